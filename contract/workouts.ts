@@ -50,9 +50,9 @@ export const LogEntry = z.object({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-export const [fewestMinutes, mostMinutes] = [3, 60] as const
+export const [minMinutes, maxMinutes] = [3, 60] as const
 export const ShortPlan = z.object({
-  minutes: z.number().int('Use whole minutes.').min(fewestMinutes).max(mostMinutes),
+  minutes: z.number().int('Use whole minutes.').min(minMinutes).max(maxMinutes),
   exerciseIds: z.array(Id).min(1).max(100),
 })
 export type ShortPlan = z.infer<typeof ShortPlan>

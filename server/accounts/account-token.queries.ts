@@ -20,7 +20,7 @@ interface NewToken {
 
 /** Earlier tokens of the same purpose stay valid: one in an email, one on a phone. */
 export const insertParallelToken = (tx: WriteTx, token: NewToken) =>
-  buildOnce(tx, 'insertToken', { ...token }, (of) => insertOf(tx, [of]))
+  buildOnce(tx, 'insertToken', { ...token }, (params) => insertOf(tx, [params]))
 
 /** Inserts tokens for people who have none of that purpose yet. */
 export const insertTokens = (tx: WriteTx, tokens: NewToken[]) => insertOf(tx, tokens).execute()
@@ -36,12 +36,12 @@ const insertOf = (tx: WriteTx, tokens: NewToken[]) =>
 /** Inserts a token and revokes earlier ones of the same purpose. */
 export async function insertToken(tx: WriteTx, row: NewToken) {
   const { accountId, purpose } = row
-  const revoked = buildOnce(tx, 'revokeTokens', { accountId, purpose }, (of) =>
+  const revoked = buildOnce(tx, 'revokeTokens', { accountId, purpose }, (params) =>
     tx
       .updateTable('accountTokens')
       .set({ usedAt: sql`now()` })
-      .where('accountId', '=', of.accountId)
-      .where('purpose', '=', of.purpose)
+      .where('accountId', '=', params.accountId)
+      .where('purpose', '=', params.purpose)
       .where('usedAt', 'is', null),
   )
   await Promise.all([revoked, insertParallelToken(tx, row)])

@@ -132,10 +132,10 @@ export const insertAccount = async (
   },
 ) =>
   (
-    await buildOnce(tx, 'insertAccount', account, (of) =>
+    await buildOnce(tx, 'insertAccount', account, (params) =>
       tx
         .insertInto('accounts')
-        .values(of)
+        .values(params)
         .onConflict((on) => on.doNothing())
         .returning('id'),
     )

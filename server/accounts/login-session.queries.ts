@@ -72,7 +72,7 @@ export const endTabletSessions = (tx: Db, organizationId: string, tabletId: stri
 
 /** A live session of an active account, by the database's clock. */
 export const findSession = async (systemDb: Db, id: string) =>
-  (await buildOnce(systemDb, 'findSession', { id }, (of) => selectActingSession(systemDb, of.id))).at(0)
+  (await buildOnce(systemDb, 'findSession', { id }, (params) => selectActingSession(systemDb, params.id))).at(0)
 
 /**
  * The same, if account and clinic are unchanged since `actorVersion` was read. Every change of them raises the version,
@@ -80,13 +80,13 @@ export const findSession = async (systemDb: Db, id: string) =>
  */
 export const findUnchangedSession = async (db: Db, presumed: { id: string; actorVersion: number; role: Role }) =>
   (
-    await buildOnce(db, 'findUnchangedSession', presumed, (of) =>
+    await buildOnce(db, 'findUnchangedSession', presumed, (params) =>
       db
         .selectFrom('accountSessions as s')
         .select(['s.expiresAt', isStale.as('isStale'), isConfirmed.as('isConfirmed')])
-        .where('s.id', '=', of.id)
-        .where('s.actorVersion', '=', of.actorVersion)
-        .where(isCurrentOf(of.role)),
+        .where('s.id', '=', params.id)
+        .where('s.actorVersion', '=', params.actorVersion)
+        .where(isCurrentOf(params.role)),
     )
   ).at(0)
 

@@ -105,9 +105,9 @@ export async function deleteFactors(tx: WriteTx, accountId: string) {
 export const consumeFactorAttempt = async (systemDb: Db, accountId: string) => {
   const { rows } = await sql`update accounts set factor_failures = factor_failures + 1,
       factor_locked_until = case when factor_failures + 1 >= ${factorLock.after}::int then now() + interval '1 second' *
-        least(${factorLock.longestSeconds}::int, power(2, least(factor_failures, 20) + 1 - ${factorLock.after}::int)) end
+        least(${factorLock.maxSeconds}::int, power(2, least(factor_failures, 20) + 1 - ${factorLock.after}::int)) end
     where id = ${accountId} and (factor_locked_until is null or factor_locked_until <= now()
-      or factor_locked_until > now() + interval '1 second' * ${factorLock.longestSeconds + 1}::int) returning id`.execute(
+      or factor_locked_until > now() + interval '1 second' * ${factorLock.maxSeconds + 1}::int) returning id`.execute(
     systemDb,
   )
   return rows.length > 0

@@ -340,9 +340,9 @@ test('a password that is changed or reset ends the sign-ins that were begun with
 
   const second = ((await login(sam, next)) as NeedsSetup).ticket
   await stranger.calls(accounts.forgetPassword, { body: { email: sam.email } })
-  const mail = () => emails.findLast(({ to, text }) => to === sam.email && text.includes('/verify?token='))
-  await expect.poll(mail).toBeDefined()
-  const token = /token=([\w-]+)/.exec(mail()!.text)![1]!
+  const verificationEmail = () => emails.findLast(({ to, text }) => to === sam.email && text.includes('/verify?token='))
+  await expect.poll(verificationEmail).toBeDefined()
+  const token = /token=([\w-]+)/.exec(verificationEmail()!.text)![1]!
   await stranger.calls(signup.resetPassword, { body: { token, password: last } })
   await expect(setup(second)).rejects.toMatchObject(expired)
 })
@@ -444,9 +444,9 @@ test('an authenticator app that was never confirmed cannot be removed, and no em
   const seed = await sam.calls(factors.beginApp, {})
   await expect(sam.calls(factors.removeApp, {})).rejects.toMatchObject({ code: 'conflict' })
   await sam.calls(factors.confirmApp, { body: { code: codeOf(seed.secret) } })
-  const told = () => emails.filter(({ to }) => to === sam.email).map(({ text }) => text)
-  await expect.poll(told).toEqual([expect.stringContaining('authenticator app')])
-  expect(told().join()).not.toContain('removed')
+  const emailTexts = () => emails.filter(({ to }) => to === sam.email).map(({ text }) => text)
+  await expect.poll(emailTexts).toEqual([expect.stringContaining('authenticator app')])
+  expect(emailTexts().join()).not.toContain('removed')
 })
 
 const forgetConfirmation = (sam: Member) =>

@@ -24,7 +24,7 @@ export const codeAttempts = { most: 60, withinSeconds: 60 }
 export const refusalMilliseconds = 500
 
 /** Wrong codes of the second factor. Each further one doubles the wait, up to the longest. */
-export const factorLock = { after: 5, longestSeconds: 900 }
+export const factorLock = { after: 5, maxSeconds: 900 }
 
 /** Codes or passkeys tried in one sign-in before it must start over. */
 export const attemptsPerTicket = 5

@@ -84,8 +84,8 @@ async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
     findAlerts(db, organizationId, patientId),
   ])
   const done = { programs, totals, pauses, skips, changes: withStaffNames(changes, names), proposals }
-  const said = { goal, nextDays, notes, messages, education, visits, trends, alerts }
-  return { ...last, today, patient, timeZone, ...done, ...said }
+  const reported = { goal, nextDays, notes, messages, education, visits, trends, alerts }
+  return { ...last, today, patient, timeZone, ...done, ...reported }
 }
 
 type Facts = Awaited<ReturnType<typeof readFacts>>

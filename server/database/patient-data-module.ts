@@ -5,13 +5,13 @@ import type { Db, Tx, WriteTx } from './connect.ts'
 /** How a feature's data about a patient is exported, de-identified and erased. */
 export interface PatientDataModule {
   /** All stored rows, by the name of their list in the export. */
-  read: (tx: Tx, of: PatientKey) => Promise<Record<string, object[]>>
+  read: (tx: Tx, key: PatientKey) => Promise<Record<string, object[]>>
   /** Stored files for the export: their storage keys, and their names there. */
-  files?: (tx: Tx, of: PatientKey) => Promise<{ storageKey: string; name: string }[]>
+  files?: (tx: Tx, key: PatientKey) => Promise<{ storageKey: string; name: string }[]>
   /** Removes whatever identifies the patient; numbers and dates stay. Returns the storage keys of files to delete. */
-  deidentify: (tx: WriteTx, of: PatientKey) => Promise<string[]>
+  deidentify: (tx: WriteTx, key: PatientKey) => Promise<string[]>
   /** Deletes what does not cascade from the patient's account. Returns the storage keys of files to delete. */
-  erase: (tx: WriteTx, of: PatientKey) => Promise<string[]>
+  erase: (tx: WriteTx, key: PatientKey) => Promise<string[]>
 }
 
 /** The rows `t` of a patient. */

@@ -7,8 +7,8 @@ import { sendWithoutWaiting, type WriteTx } from './connect.ts'
  * takes longer than most statements. For transactions that look up rows by id.
  */
 export function planOnce(tx: WriteTx) {
-  const setting = buildOnce(tx, 'planOnce', { mode: 'force_generic_plan' }, (of) => ({
-    compile: () => sql`select set_config('plan_cache_mode', ${of.mode}, true)`.compile(tx),
+  const setting = buildOnce(tx, 'planOnce', { mode: 'force_generic_plan' }, (params) => ({
+    compile: () => sql`select set_config('plan_cache_mode', ${params.mode}, true)`.compile(tx),
   }))
   sendWithoutWaiting(tx, setting)
 }

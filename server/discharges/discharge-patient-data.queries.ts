@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { belongsToPatient, findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 
 export const dischargePatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    discharges: await findRowsAsJson(tx, 'discharges', belongsToPatient(of)),
-    fromOtherClinics: await findRowsAsJson(tx, 'discharge_imports', belongsToPatient(of)),
+  read: async (tx, key) => ({
+    discharges: await findRowsAsJson(tx, 'discharges', belongsToPatient(key)),
+    fromOtherClinics: await findRowsAsJson(tx, 'discharge_imports', belongsToPatient(key)),
   }),
   /** Numbers stay; texts are removed. */
   async deidentify(tx, of) {

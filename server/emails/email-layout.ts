@@ -1,4 +1,4 @@
-import { contrast, mixColors, readableOn } from './contrast.ts'
+import { contrast, mix, readableOn } from '@kinora/contract/color.ts'
 
 /** Signs emails that come from the platform rather than a clinic, about registrations and plans. */
 export const platformName = 'Kinora'
@@ -80,14 +80,14 @@ const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}<
 /** A table cell with a background, because some email programs ignore the padding of links. */
 function buttonHtml({ label, url }: { label: string; url: string }, { button, tint }: EmailTheme) {
   const text = readableOn(button.ground, button.text)
-  const edge = contrast(button.ground, '#ffffff') >= 3 ? button.ground : mixColors('#000000', tint, 0.4)
+  const edge = contrast(button.ground, '#ffffff') >= 3 ? button.ground : mix('#000000', tint, 0.4)
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:28px 0"><tr>
 <td style="border-radius:12px;background:${button.ground};border:1px solid ${edge}"><a href="${escape(url)}" style="display:inline-block;padding:16px 28px;color:${text};font:600 17px/1.3 ${fontStack};text-decoration:none">${escape(label)}</a></td>
 </tr></table>`
 }
 
 const codeHtml = (code: string, { tint }: EmailTheme) =>
-  `<div class="panel" style="margin:0 0 24px;padding:16px 20px;border-radius:12px;background:${mixColors('#ffffff', tint, 0.28)}">
+  `<div class="panel" style="margin:0 0 24px;padding:16px 20px;border-radius:12px;background:${mix('#ffffff', tint, 0.28)}">
 <p class="words" style="margin:0 0 4px;font-size:14px;color:#3b3e42">Or type this code</p>
 <p class="strong" style="margin:0;font-size:28px;font-weight:700;letter-spacing:.06em;color:#1e2124">${escape(grouped(code))}</p></div>`
 
@@ -106,7 +106,7 @@ const darkRules = `@media (prefers-color-scheme:dark){body,.ground{background:#1
 
 export function renderEmailHtml(email: EmailContent, theme: EmailTheme = defaultTheme) {
   const { subject, greeting, lines, action, other, code, closing, from, hasFigure } = email
-  const stripe = contrast(theme.tint, '#ffffff') >= 1.2 ? theme.tint : mixColors('#ffffff', '#17667a', 0.3)
+  const stripe = contrast(theme.tint, '#ffffff') >= 1.2 ? theme.tint : mix('#ffffff', '#17667a', 0.3)
   const foot = [theme.phone && `<bdi>${escape(theme.name)}</bdi> · ${escape(theme.phone)}`, 'Sent with Kinora'].filter(
     Boolean,
   )

@@ -9,11 +9,11 @@ import { likePattern } from '../database/search-text.ts'
 /** The organization's details shown in its emails. */
 export const findEmailSender = async (db: Tx, id: string) =>
   (
-    await buildOnce(db, 'findEmailSender', { id }, (of) =>
+    await buildOnce(db, 'findEmailSender', { id }, (params) =>
       db
         .selectFrom('organizations')
         .select(['name', 'kind', 'mobile', 'theme', 'logoFileId', 'host'])
-        .where('id', '=', of.id),
+        .where('id', '=', params.id),
     )
   )[0]!
 
@@ -44,7 +44,7 @@ interface NewEmail extends Partial<Attachment> {
 export async function insertEmails(tx: WriteTx, emails: NewEmail[]) {
   const [{ isDue, ...email }, ...others] = emails as [NewEmail, ...NewEmail[]]
   if (others.length > 0) return insertOf(tx, emails).execute()
-  return buildOnce(tx, `insertEmail ${isDue}`, email, (of) => insertOf(tx, [{ ...of, isDue }]))
+  return buildOnce(tx, `insertEmail ${isDue}`, email, (params) => insertOf(tx, [{ ...params, isDue }]))
 }
 
 const insertOf = (tx: WriteTx, emails: NewEmail[]) =>

@@ -138,8 +138,8 @@ test('a clinician approves an exercise or sends it back, for the own clinic only
     fields: [{ field: 'note', message: 'Say what should change.' }],
   })
   const back = { params: { id }, body: { outcome: 'sent back' as const, note: 'Heels come off the floor.', version } }
-  const said = await sam.calls(exerciseReviews.review, back)
-  expect(said).toMatchObject({
+  const reply = await sam.calls(exerciseReviews.review, back)
+  expect(reply).toMatchObject({
     reviewState: 'sent back',
     review: 'awaiting clinical review',
     clinicReview: { outcome: 'sent back', note: 'Heels come off the floor.', reviewer: 'Sam Okafor', version },

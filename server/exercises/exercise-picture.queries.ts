@@ -7,12 +7,12 @@ import { starterOrganizationId } from './exercise.rules.ts'
 /** The pictures of several exercises, in order. */
 export const findPictures = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
-    ? buildOnce(db, 'findPictures', { organizationId, exerciseIds }, (of) =>
+    ? buildOnce(db, 'findPictures', { organizationId, exerciseIds }, (params) =>
         db
           .selectFrom('exercisePictures')
           .select(['id as _id', 'exerciseId', 'alt', 'width', 'height'])
-          .where('organizationId', 'in', [of.organizationId, starterOrganizationId])
-          .where(columnIn('exercise_id', of.exerciseIds))
+          .where('organizationId', 'in', [params.organizationId, starterOrganizationId])
+          .where(columnIn('exercise_id', params.exerciseIds))
           .orderBy('exerciseId')
           .orderBy('position')
           .orderBy('id'),

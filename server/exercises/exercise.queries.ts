@@ -50,7 +50,7 @@ export const findExercises = (db: Db, reader: Reader, ids: string[]) =>
         db,
         'findExercises',
         { organizationId: reader.organizationId, accountId: reader.accountId, ids },
-        (of) => selectWithUse(db, { ...reader, ...of }).where(columnIn('e.id', of.ids)),
+        (params) => selectWithUse(db, { ...reader, ...params }).where(columnIn('e.id', params.ids)),
       )
     : Promise.resolve([])
 

@@ -15,7 +15,7 @@ const incoming = (row: number, name: string, facts: Partial<IncomingExercise> = 
   attribution: null,
   ...facts,
 })
-const told = (arrivals: IncomingExercise[], shelf: Partial<ExistingLibrary> = {}) =>
+const decisionsFor = (arrivals: IncomingExercise[], shelf: Partial<ExistingLibrary> = {}) =>
   decideImport(arrivals, { ...empty, ...shelf }, hashOf).map(({ outcome, reason }) => [outcome, reason])
 
 test('words are found without accents, capitals and punctuation', () => {
@@ -70,7 +70,7 @@ test('names are compared regardless of case, accents and spacing', () => {
 
 test('a known name is reported as a duplicate, and a name of the starter library as a warning', () => {
   const shelf = { ownNames: ['Glute bridge'], starterNames: ['Squat'] }
-  expect(told([incoming(1, 'Lunge'), incoming(2, 'Glute Bridges'), incoming(3, 'Squats')], shelf)).toEqual([
+  expect(decisionsFor([incoming(1, 'Lunge'), incoming(2, 'Glute Bridges'), incoming(3, 'Squats')], shelf)).toEqual([
     ['new', ''],
     ['duplicate', 'You already have “Glute bridge”.'],
     ['new', 'The starter library also has an exercise with this name.'],
@@ -78,13 +78,13 @@ test('a known name is reported as a duplicate, and a name of the starter library
 })
 
 test('an id counts once per list, and a similar name is reported', () => {
-  expect(told([incoming(1, 'Lunge'), incoming(2, 'Lunge again', { sourceId: 'id-1' }), incoming(3, 'Lunges')])).toEqual(
-    [
-      ['new', ''],
-      ['duplicate', 'Same id as row 1.'],
-      ['new', 'Similar to row 1.'],
-    ],
-  )
+  expect(
+    decisionsFor([incoming(1, 'Lunge'), incoming(2, 'Lunge again', { sourceId: 'id-1' }), incoming(3, 'Lunges')]),
+  ).toEqual([
+    ['new', ''],
+    ['duplicate', 'Same id as row 1.'],
+    ['new', 'Similar to row 1.'],
+  ])
 })
 
 test('an earlier import is the same, changed, or left alone because it was edited in Kinora', () => {
@@ -92,9 +92,9 @@ test('an earlier import is the same, changed, or left alone because it was edite
   const known = (sourceHash: string, contentHash: string) => ({
     imported: [{ id: 'x', sourceId: 'id-1', name: 'Lunge', isArchived: false, sourceHash, contentHash }],
   })
-  expect(told([incoming(1, 'Lunge')], known(hash, 'edited here'))[0]).toEqual(['same', ''])
-  expect(told([incoming(1, 'Lunge')], known('older', 'older'))[0]![0]).toBe('changed')
-  expect(told([incoming(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual([
+  expect(decisionsFor([incoming(1, 'Lunge')], known(hash, 'edited here'))[0]).toEqual(['same', ''])
+  expect(decisionsFor([incoming(1, 'Lunge')], known('older', 'older'))[0]![0]).toBe('changed')
+  expect(decisionsFor([incoming(1, 'Lunge')], known('older', 'edited here'))[0]).toEqual([
     'duplicate',
     'Not imported: it was changed in Kinora after the last import.',
   ])
@@ -102,7 +102,7 @@ test('an earlier import is the same, changed, or left alone because it was edite
 
 test('an invalid exercise is refused with the reason', () => {
   expect(
-    told([
+    decisionsFor([
       incoming(1, ''),
       incoming(2, 'x'.repeat(100_000)),
       incoming(3, 'Bad \u0000 name'),

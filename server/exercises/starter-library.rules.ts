@@ -16,21 +16,21 @@ const equipmentNames: Record<string, Equipment> = {
 
 /** A starter exercise in the form of an import, identified by its slug. */
 export function starterAsImport(
-  { easier: _easier, harder: _harder, figure: _figure, review: _review, slug, ...told }: StarterExercise,
+  { easier: _easier, harder: _harder, figure: _figure, review: _review, slug, ...facts }: StarterExercise,
   at: number,
 ): IncomingExercise {
-  const { sets, ...dosage } = told.defaultDosage
+  const { sets, ...dosage } = facts.defaultDosage
   return {
     row: at + 1,
-    name: told.name,
+    name: facts.name,
     sourceId: slug,
     attribution: { licence: 'Apache-2.0', author: 'Kinora', sourceUrl: '' },
     draft: {
-      ...told,
-      equipment: told.equipment.map((item) => equipmentNames[item] ?? item),
+      ...facts,
+      equipment: facts.equipment.map((item) => equipmentNames[item] ?? item),
       defaultDosage: { set: sets, ...dosage },
-      defaultSide: told.laterality === 'unilateral' ? 'each' : 'none',
-      restrictionTags: [...told.restrictionTags],
+      defaultSide: facts.laterality === 'unilateral' ? 'each' : 'none',
+      restrictionTags: [...facts.restrictionTags],
     },
   }
 }

@@ -22,7 +22,7 @@ test.each(corpus.map((each) => [each.what, each] as const))(
   'API-019 %s is refused with a clear message, and leaves no file and no reservation',
   async (_, { bytes, name, type, message }) => {
     const sam = await person('practitioner')
-    const said = await sendWhole(sam, bytes, { name, type }).then(
+    const outcome = await sendWhole(sam, bytes, { name, type }).then(
       async ({ _id }) => (await finished(sam, _id)).message,
       (problem: Problem) => {
         expect(['invalid', 'unsupported_media']).toContain(problem.code)
@@ -30,7 +30,7 @@ test.each(corpus.map((each) => [each.what, each] as const))(
         return problem.message
       },
     )
-    expect(said).toMatch(message)
+    expect(outcome).toMatch(message)
     // The files of a failed conversion are removed just after its record is updated.
     await expect.poll(() => leftovers(sam)).toEqual(nothing)
   },
@@ -120,7 +120,7 @@ test('API-018 parts beyond the end of a file are refused, however their URLs are
 
 test('a path in a name is ignored, and attachments of a video are discarded', async () => {
   const sam = await person('practitioner')
-  const told = await makeVideo({
+  const reply = await makeVideo({
     more: [
       '-metadata',
       'title=Ann Kowalski',
@@ -133,7 +133,7 @@ test('a path in a name is ignored, and attachments of a video are discarded', as
     ],
   })
   const page = Buffer.from('PK\x03\x04 <html><script>alert(1)</script></html>')
-  const polyglot = Buffer.concat([told, page])
+  const polyglot = Buffer.concat([reply, page])
   expect(['Ann Kowalski', '-33.8688', 'Ferry Rd', '<script>'].map((word) => polyglot.includes(word))).toEqual([
     true,
     true,
@@ -189,7 +189,7 @@ test('API-020 the location where a picture was taken is removed', async () => {
   const { _id: id } = await readyVideo(sam, video)
   const form = new FormData()
   form.append('file', new File([new Uint8Array(photo)], 'a.jpg', { type: 'image/jpeg' }))
-  const taken = await sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: form })
+  const screenshot = await sam.calls(exerciseVideos.generateScreenshot, { params: { id }, body: form })
   expect((await sharp(photo).metadata()).exif).toBeDefined()
-  expect((await sharp(await taken.arrayBuffer()).metadata()).exif).toBeUndefined()
+  expect((await sharp(await screenshot.arrayBuffer()).metadata()).exif).toBeUndefined()
 })

@@ -335,8 +335,11 @@ test('API-018 API-019 with S3 a video is uploaded directly, and all its files ar
   const part = await onS3.http.inject({ url: `/api${ready.url}`, headers: { range: 'bytes=4-7' } })
   expect([part.statusCode, part.body]).toEqual([206, 'ftyp'])
   expect(await inspectVideo((await onS3.http.inject({ url: `/api${ready.url}` })).rawPayload)).toContain('h264 (High)')
-  const taken = await sam.calls(exerciseVideos.generateScreenshot, { params: { id: row._id }, body: { second: 0.5 } })
-  expect(taken.size).toBeGreaterThan(100)
+  const screenshot = await sam.calls(exerciseVideos.generateScreenshot, {
+    params: { id: row._id },
+    body: { second: 0.5 },
+  })
+  expect(screenshot.size).toBeGreaterThan(100)
 
   const whole = await calls.readyVideo(sam, video, { exerciseId })
   await expect.poll(below).toHaveLength(4)

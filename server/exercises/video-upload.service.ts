@@ -50,7 +50,7 @@ export async function reserveVideo(
   reservation: VideoReservation,
   { videoConverter }: Integrations,
 ): Promise<VideoRecord> {
-  const { _id, exerciseId, name, type, bytes, ...kept } = reservation
+  const { _id, exerciseId, name, type, bytes, ...more } = reservation
   const { organizationId, accountId: createdBy } = actor
   return inTransaction(systemDb, async (tx) => {
     ensureOwn(ensureFound(await findExercise(tx, actor, exerciseId), 'This exercise'), actor)
@@ -67,7 +67,7 @@ export async function reserveVideo(
     const storageKey = sourceKey(organizationId, id)
     const file = await insertVideoFile(tx, { organizationId, storageKey, type, bytes, createdBy })
     const facts = { id, organizationId, exerciseId, filename: name, sourceFileId: file.id, createdBy }
-    const video = await insertVideo(tx, { ...facts, ...kept })
+    const video = await insertVideo(tx, { ...facts, ...more })
     if (!video) throw fieldProblem('conflict', '_id', 'This id is already taken by another video.')
     return ensureFound(await findVideo(tx, organizationId, id), 'This video')
   })

@@ -43,9 +43,9 @@ const selectVideos = (db: Db, organizationId: string) =>
 /** The videos of several exercises, newest last. */
 export const findVideos = (db: Db, organizationId: string, exerciseIds: string[]) =>
   exerciseIds.length
-    ? buildOnce(db, 'findVideos', { organizationId, exerciseIds }, (of) =>
-        selectVideos(db, of.organizationId)
-          .where(columnIn('m.exercise_id', of.exerciseIds))
+    ? buildOnce(db, 'findVideos', { organizationId, exerciseIds }, (params) =>
+        selectVideos(db, params.organizationId)
+          .where(columnIn('m.exercise_id', params.exerciseIds))
           .orderBy('m.exerciseId')
           .orderBy('m.createdAt')
           .orderBy('m.id'),

@@ -43,9 +43,9 @@ test('API-018 API-019 a video is uploaded in parts to signed URLs, converted and
     'cross-origin-resource-policy': 'same-site',
     'x-content-type-options': 'nosniff',
   })
-  const said = await inspectVideo(played.rawPayload)
-  expect(said).toMatch(/Video: h264 \(High\).*yuv420p.*1280x720/)
-  expect(said).toMatch(/Audio: aac/)
+  const facts = await inspectVideo(played.rawPayload)
+  expect(facts).toMatch(/Video: h264 \(High\).*yuv420p.*1280x720/)
+  expect(facts).toMatch(/Audio: aac/)
   expect(played.rawPayload.indexOf('moov')).toBeLessThan(played.rawPayload.indexOf('mdat'))
   const poster = await get(ready.posterUrl!)
   expect(poster.headers['content-type']).toBe('image/webp')
@@ -242,10 +242,10 @@ test('progress of a conversion is streamed until the video is ready', async () =
     url: `/api${exerciseVideos.videoEvents.path.replace(':id', id)}`,
     headers: { authorization: `Bearer ${sam.token}` },
   })
-  const told = [...stream.body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text!))
-  expect(told[0]).toMatchObject({ _id: id, state: 'converting' })
-  expect(told.at(-1)).toMatchObject({ _id: id, state: 'ready', progress: 1 })
-  const shares = told.map(({ progress }) => progress as number)
+  const updates = [...stream.body.matchAll(/^data: (.*)$/gm)].map(([, text]) => JSON.parse(text!))
+  expect(updates[0]).toMatchObject({ _id: id, state: 'converting' })
+  expect(updates.at(-1)).toMatchObject({ _id: id, state: 'ready', progress: 1 })
+  const shares = updates.map(({ progress }) => progress as number)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 })
 

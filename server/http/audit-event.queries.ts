@@ -47,10 +47,10 @@ const withoutStored = sql`where not exists (select from account_events e where e
 
 /** A single entry, as for most writes: inserting plain values takes PostgreSQL a third less time than a list of one. */
 const insertRow = (db: Db, row: ReturnType<typeof rowOf>) =>
-  buildOnce(db, 'insertEvent', row, (of) => ({
+  buildOnce(db, 'insertEvent', row, (params) => ({
     compile: () =>
-      sql`insert into account_events (${sql.join(Object.keys(of).map((name) => sql.ref(name)))})
-        values (${sql.join(Object.values(of))})`.compile(db),
+      sql`insert into account_events (${sql.join(Object.keys(params).map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(params))})`.compile(db),
   }))
 
 /** Writes audit entries; those of a change are written in its transaction. */
@@ -79,8 +79,8 @@ export const recordTokenUse = (
 /** The patient of the records with these ids. */
 export async function findPatientOf(db: Db, ids: string[]) {
   if (ids.length === 0) return null
-  const [found] = await buildOnce(db, 'findPatientOf', { ids }, (of) => ({
-    compile: () => sql<{ id: string | null }>`select patient_of(${of.ids}::uuid[]) as id`.compile(db),
+  const [found] = await buildOnce(db, 'findPatientOf', { ids }, (params) => ({
+    compile: () => sql<{ id: string | null }>`select patient_of(${params.ids}::uuid[]) as id`.compile(db),
   }))
   return found!.id
 }

@@ -36,12 +36,12 @@ type KeyedRequest = ReturnType<typeof keyedRequest>
 /** Returns `{ reply }` if the write was already done. @throws Problem if the key was used with a different request. */
 export async function findReply(tx: Tx, { row, seal: sealed }: KeyedRequest) {
   const { accountId, keyHash } = row
-  const [before] = await buildOnce(tx, 'findReply', { accountId, keyHash }, (of) =>
+  const [before] = await buildOnce(tx, 'findReply', { accountId, keyHash }, (params) =>
     tx
       .selectFrom('accountIdempotencyKeys')
       .select(['requestHash', 'sealedReply'])
-      .where('accountId', '=', of.accountId)
-      .where('keyHash', '=', of.keyHash),
+      .where('accountId', '=', params.accountId)
+      .where('keyHash', '=', params.keyHash),
   )
   if (!before) return undefined
   if (before.requestHash !== row.requestHash)
@@ -53,5 +53,5 @@ export async function findReply(tx: Tx, { row, seal: sealed }: KeyedRequest) {
 /** Stores the key and the reply for a repeated request. */
 export function storeReply(tx: Tx, { row, seal: sealed }: KeyedRequest, reply: unknown) {
   const values = { ...row, sealedReply: seal(JSON.stringify(reply ?? null), sealed) }
-  return buildOnce(tx, 'storeReply', values, (of) => tx.insertInto('accountIdempotencyKeys').values(of))
+  return buildOnce(tx, 'storeReply', values, (params) => tx.insertInto('accountIdempotencyKeys').values(params))
 }

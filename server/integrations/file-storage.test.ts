@@ -161,8 +161,8 @@ test('an unreachable bucket is reported at start, and is a temporary problem in 
     'Kinora cannot start with these settings. The bucket another of S3_BUCKET does not answer',
   )
   await storage.files.check()
-  const away = s3Files({ ...storage.settings, endpoint: 'http://127.0.0.1:9' })
-  await expect(away.read('clinic/videos/a')).rejects.toMatchObject({ code: 'unavailable' })
+  const unreachable = s3Files({ ...storage.settings, endpoint: 'http://127.0.0.1:9' })
+  await expect(unreachable.read('clinic/videos/a')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
 test('what a killed process left of a file is removed an hour later, and nothing that is still written', async () => {

@@ -30,7 +30,7 @@ post.listen(0, '127.0.0.1')
 await once(post.server, 'listening')
 afterAll(() => new Promise<void>((resolve) => post.close(resolve)))
 const { port } = post.server.address() as { port: number }
-const mail = smtpSender(`smtp://127.0.0.1:${port}`)!
+const sendEmail = smtpSender(`smtp://127.0.0.1:${port}`)!
 
 const email: EmailContent = {
   subject: 'Your exercise program from Harbour Physio',
@@ -51,8 +51,8 @@ const sent = {
 }
 
 test('an email has a text and an HTML part, and a stable Message-ID', async () => {
-  await mail(sent)
-  await mail(sent)
+  await sendEmail(sent)
+  await sendEmail(sent)
   expect(received).toHaveLength(2)
   expect(received[0]).toMatchObject({ from: 'no-reply@kinora.test', to: ['ann@example.com'] })
   for (const { data } of received) {
@@ -65,7 +65,7 @@ test('an invitation shows a figure that travels with it', async () => {
   const figure = await emailFigure()
   expect(await sharp(figure).metadata()).toMatchObject({ format: 'png', width: 440 })
   expect(figure.length).toBeLessThan(40_000)
-  await mail({ ...sent, id: 'three', html: renderEmailHtml({ ...email, hasFigure: true }), figure })
+  await sendEmail({ ...sent, id: 'three', html: renderEmailHtml({ ...email, hasFigure: true }), figure })
   const { data } = received.at(-1)!
   expect(data).toContain('Content-ID: <figure@kinora>')
   expect(data).toMatch(/Content-Type: image\/png; name=figure.png/)
@@ -74,7 +74,7 @@ test('an invitation shows a figure that travels with it', async () => {
 
 test('a tax invoice arrives as an attached PDF of its own name, byte for byte', async () => {
   const bytes = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * 7) % 256))
-  await mail({ ...sent, id: 'four', paper: { name: 'KIN-000013.pdf', bytes } })
+  await sendEmail({ ...sent, id: 'four', paper: { name: 'KIN-000013.pdf', bytes } })
   const { data } = received.at(-1)!
   const part = /Content-Type: application\/pdf; name=KIN-000013\.pdf\r\n([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(data)!
   expect(part[1]).toContain('Content-Disposition: attachment; filename=KIN-000013.pdf')
@@ -83,7 +83,7 @@ test('a tax invoice arrives as an attached PDF of its own name, byte for byte', 
 
 test('a refusal by the mail server is thrown, so that the job is retried', async () => {
   isFull = true
-  await expect(mail(sent)).rejects.toThrow(/452|Mailbox full/)
+  await expect(sendEmail(sent)).rejects.toThrow(/452|Mailbox full/)
   isFull = false
 })
 
@@ -92,7 +92,7 @@ test('a person’s name never becomes a header or markup', async () => {
   const hostile = { ...email, greeting: `Hello ${name},`, from: name }
   expect(oneLine(name)).not.toMatch(/[\r\n]/)
   expect(renderEmailHtml(hostile)).not.toContain('<script>')
-  await mail({ ...sent, id: 'two', subject: oneLine(name), html: renderEmailHtml(hostile) })
+  await sendEmail({ ...sent, id: 'two', subject: oneLine(name), html: renderEmailHtml(hostile) })
   const headers = received.at(-1)!.data.split('\r\n\r\n')[0]!
   expect(headers).not.toMatch(/^Bcc:/m)
   expect(received.at(-1)!.to).toEqual(['ann@example.com'])

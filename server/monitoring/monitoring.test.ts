@@ -137,23 +137,23 @@ test('operators are told by email when a problem begins, once a day while it las
   const otto = await person('admin', { of: platform, email: 'otto@platform.example' })
   const integrations = { dataFolder, isEmailEnabled: true, appUrl: 'http://kinora.test' } as Integrations
   const { tellOperators } = operatorWarningJobs({ systemDb, integrations } as JobContext)
-  const told = async () =>
+  const notificationsOfOperator = async () =>
     (await systemDb.selectFrom('emails').select('bodyText').where('recipient', '=', otto.email).execute()).filter(
       ({ bodyText }) => bodyText.includes('ENOSPC'),
     ).length
   await recordBackupFailure(systemDb, 'ENOSPC: no space left on device')
   await tellOperators()
   await tellOperators()
-  expect(await told()).toBe(1)
+  expect(await notificationsOfOperator()).toBe(1)
   await sql`update operator_warnings set told_at = now() - interval '25 hours'`.execute(systemDb)
   await tellOperators()
-  expect(await told()).toBe(2)
+  expect(await notificationsOfOperator()).toBe(2)
 
   await recordBackup(systemDb, { ...backup, name: 'kinora-2026-11-22T041200Z.backup' })
   await tellOperators()
   await recordBackupFailure(systemDb, 'ENOSPC: again')
   await tellOperators()
-  expect(await told()).toBe(3)
+  expect(await notificationsOfOperator()).toBe(3)
 })
 
 test('the server is not ready while nothing can be written, and ready again after', async () => {

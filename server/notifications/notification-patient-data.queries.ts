@@ -48,17 +48,17 @@ const findMessageFiles = async (db: Db, { organizationId, patientId }: PatientKe
 }
 
 export const notificationPatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    messages: await findRowsAsJson(tx, 'notification_messages', belongsToPatient(of)),
+  read: async (tx, key) => ({
+    messages: await findRowsAsJson(tx, 'notification_messages', belongsToPatient(key)),
     notifications: await findRowsAsJson(
       tx,
       'notifications',
-      sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
+      sql`t.organization_id = ${key.organizationId} and t.account_id = ${key.patientId}`,
     ),
     notificationSettings: await findRowsAsJson(
       tx,
       'notification_settings',
-      sql`t.organization_id = ${of.organizationId} and t.account_id = ${of.patientId}`,
+      sql`t.organization_id = ${key.organizationId} and t.account_id = ${key.patientId}`,
     ),
   }),
   files: findMessageFiles,

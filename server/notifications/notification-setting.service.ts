@@ -28,9 +28,9 @@ const subjectOf = (appUrl: string) => (appUrl.startsWith('https:') ? appUrl : 'm
 export async function pushKeysOf(systemDb: Db, { pushKeys, secret, appUrl }: PushSettings): Promise<PushKeys> {
   if (pushKeys) return pushKeys
   const subject = subjectOf(appUrl)
-  const opened = (kept: { publicKey: string; privateKey: string }) => {
+  const opened = (stored: { publicKey: string; privateKey: string }) => {
     try {
-      return { publicKey: kept.publicKey, privateKey: unseal(kept.privateKey, sealedFor(secret)), subject }
+      return { publicKey: stored.publicKey, privateKey: unseal(stored.privateKey, sealedFor(secret)), subject }
     } catch {
       return undefined
     }

@@ -137,13 +137,13 @@ test('an owner who activates a patient and undoes it notifies nobody of the reas
   const params = { id: all.annId }
   const completed = { isActive: false, statusReason: 'Completed program' } as const
   await olivia.calls(patients.setActive, { params, body: completed })
-  const told = async () => (await all.sam.calls(notifications.list, list)).items
-  expect(await told()).toMatchObject([{ kind: 'statusReported', isRead: false }])
+  const samsNotifications = async () => (await all.sam.calls(notifications.list, list)).items
+  expect(await samsNotifications()).toMatchObject([{ kind: 'statusReported', isRead: false }])
   await all.sam.calls(notifications.readAll, {})
   await olivia.calls(patients.setActive, { params, body: { isActive: true } })
   const restored = await olivia.calls(patients.setActive, { params, body: { ...completed, isUndo: true } })
   expect(restored).toMatchObject(completed)
-  expect(await told()).toMatchObject([{ kind: 'statusReported', isRead: true }])
+  expect(await samsNotifications()).toMatchObject([{ kind: 'statusReported', isRead: true }])
 })
 
 test('a missed session is notified once, after midnight in the patient’s time zone', async () => {

@@ -70,19 +70,19 @@ function browser() {
 }
 
 /** Sam with a subscribed browser, and an event of one of his patients. */
-async function told() {
+async function samWithBrowser() {
   const of = await organization()
   const sam = await person('business_admin', { of })
   const { draft, path, read } = browser()
   const device = await sam.calls(notifications.addDevice, { body: draft })
   const event = { kind: 'supportAccess', organizationId: of, facts: { by: 'Ann Kowalski' }, to: ['owners'] } as const
-  const happen = (once = randomUUID()) => inTransaction(systemDb, (tx) => notify(tx, { ...event, once }))
+  const raiseEvent = (once = randomUUID()) => inTransaction(systemDb, (tx) => notify(tx, { ...event, once }))
   const mine = () => received.filter((one) => one.path === path)
-  return { sam, device, happen, mine, read }
+  return { sam, device, happen: raiseEvent, mine, read }
 }
 
 test('a push is encrypted for its browser, signed by a known sender, and holds nothing about health', async () => {
-  const { sam, happen, mine, read } = await told()
+  const { sam, happen, mine, read } = await samWithBrowser()
   await happen()
   await eventually(() => expect(mine()).toHaveLength(1))
   const { headers, body } = mine()[0]!
@@ -109,7 +109,7 @@ test('a push is encrypted for its browser, signed by a known sender, and holds n
 })
 
 test('an expired subscription is removed, and a busy push service is tried again later', async () => {
-  const { sam, happen, mine } = await told()
+  const { sam, happen, mine } = await samWithBrowser()
   answer = 503
   await happen()
   await eventually(() => expect(mine().length).toBeGreaterThan(0))
@@ -120,7 +120,7 @@ test('an expired subscription is removed, and a busy push service is tried again
 })
 
 test('nothing is pushed for a kind or a device that was turned off', async () => {
-  const { sam, device, happen, mine } = await told()
+  const { sam, device, happen, mine } = await samWithBrowser()
   const { ways, timeZone } = await sam.calls(notifications.settings, {})
   const without = ways.map((way) => ({ ...way, push: notificationKinds[way.kind].isUrgent === true }))
   const settings = { quietFrom: null, quietUntil: null, timeZone }
@@ -136,7 +136,7 @@ test('nothing is pushed for a kind or a device that was turned off', async () =>
 })
 
 test('nothing is emailed or pushed in quiet hours, and nothing is lost', async () => {
-  const { sam, happen, mine } = await told()
+  const { sam, happen, mine } = await samWithBrowser()
   const clock = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(11, 16)
   const quiet = { ways: [], quietFrom: clock(-60), quietUntil: clock(60), timeZone: 'UTC' }
   await sam.calls(notifications.saveSettings, { body: quiet })
@@ -192,7 +192,7 @@ test('a patient’s own reminder waits for a phone that is off until the day is 
 })
 
 test('pushes go to well-known push services only, whatever endpoint a browser registers', async () => {
-  const { sam } = await told()
+  const { sam } = await samWithBrowser()
   const { draft } = browser()
   for (const endpoint of ['https://127.0.0.1/push', 'https://evil.example/push', 'http://localhost/push'])
     await expect(sam.calls(notifications.addDevice, { body: { ...draft, endpoint } })).rejects.toMatchObject({
@@ -205,8 +205,8 @@ test('push keys are created once and stored sealed; configured keys take precede
   const [one, other] = await Promise.all([pushKeysOf(systemDb, pushSettings), pushKeysOf(systemDb, pushSettings)])
   expect(one).toEqual(other)
   expect(one.subject).toBe('https://clinic.example')
-  const kept = await systemDb.selectFrom('notificationPushKeys').selectAll().executeTakeFirstOrThrow()
-  expect(kept.privateKey).not.toContain(one.privateKey)
+  const storedKeys = await systemDb.selectFrom('notificationPushKeys').selectAll().executeTakeFirstOrThrow()
+  expect(storedKeys.privateKey).not.toContain(one.privateKey)
   const set = { publicKey: 'public', privateKey: 'private', subject: 'mailto:a@b.example' }
   expect(await pushKeysOf(systemDb, { ...pushSettings, pushKeys: set })).toBe(set)
 })

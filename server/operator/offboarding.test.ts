@@ -83,8 +83,11 @@ test('off-boarding goes on after an error, cannot be taken back once begun, and 
   const { items } = await otto.calls(operator.proofs, { query: {} })
   expect(items).toMatchObject([{ orgId: of, files: { before: 1, after: 0 } }])
   await expect(leave()).rejects.toMatchObject({ code: 'not_found' })
-  const kept = await app.systemDb.selectFrom('planFormerInvoices').select(['number', 'total', 'formerId']).execute()
-  expect(kept).toEqual([{ number: 'KIN-900001', total: 11000, formerId: of }])
+  const formerInvoices = await app.systemDb
+    .selectFrom('planFormerInvoices')
+    .select(['number', 'total', 'formerId'])
+    .execute()
+  expect(formerInvoices).toEqual([{ number: 'KIN-900001', total: 11000, formerId: of }])
 })
 
 test('off-boarding that is stopped after every few rows goes on from there, and its proof comes with the last of them', async () => {

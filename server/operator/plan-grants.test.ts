@@ -30,7 +30,7 @@ async function clinic(name = 'Tide') {
     const { name: plan, freeUntil } = await tess.calls(plans.mine, {})
     return [plan, freeUntil]
   }
-  const told = async () =>
+  const ownersNotifications = async () =>
     (
       await systemDb
         .selectFrom('notifications')
@@ -47,7 +47,7 @@ async function clinic(name = 'Tide') {
     const priceListId = priceList.find(({ billingCycle }) => billingCycle === 'monthly')!._id
     return tess.calls(billing.subscribe, { body: { planId, priceListId, card: { number: sandboxCards.good } } })
   }
-  return { tess, of, params, grant, mine, told, endsOn, buy }
+  return { tess, of, params, grant, mine, told: ownersNotifications, endsOn, buy }
 }
 const audited = async () =>
   (await otto.calls(operator.audit, { query: { pageSize: 5 } })).items.map(({ subject }) => subject)

@@ -22,8 +22,8 @@ export const findClinicToday = async (db: Db, id: string) =>
   ).today
 
 export async function findOrganizationName(db: Db, id: string) {
-  const [found] = await buildOnce(db, 'findOrganizationName', { id }, (of) =>
-    db.selectFrom('organizations').select('name').where('id', '=', of.id),
+  const [found] = await buildOnce(db, 'findOrganizationName', { id }, (params) =>
+    db.selectFrom('organizations').select('name').where('id', '=', params.id),
   )
   return found!.name
 }

@@ -150,8 +150,14 @@ export async function findPage(db: Db, selection: PatientSelection, { filter, so
   const isLarge = isLargeList(selection)
   const read = async (reading: SearchMode, size: number) => {
     const values = { organizationId, ...scope, pattern, size, offset }
-    const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading} ${isLarge}`, values, (of) =>
-      selectPage(db, { ...of, isLarge, scope: { ...of, shared } }, { filter, sort, reading }, of.size, of.offset),
+    const rows = await buildOnce(db, `findPage ${shared} ${filter} ${sort} ${reading} ${isLarge}`, values, (params) =>
+      selectPage(
+        db,
+        { ...params, isLarge, scope: { ...params, shared } },
+        { filter, sort, reading },
+        params.size,
+        params.offset,
+      ),
     )
     return rows
   }

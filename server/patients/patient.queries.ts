@@ -34,8 +34,8 @@ export async function findPatient(db: Db, organizationId: string, id: string, { 
 
 const findPatientWithin = async (db: Db, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
   (
-    await buildOnce(db, `findPatient ${shared}`, { organizationId, id, ...scope }, (of) =>
-      selectPatient(db, of.organizationId, of.id, { ...of, shared }),
+    await buildOnce(db, `findPatient ${shared}`, { organizationId, id, ...scope }, (params) =>
+      selectPatient(db, params.organizationId, params.id, { ...params, shared }),
     )
   ).at(0)
 
@@ -95,8 +95,8 @@ export function insertPatient(
   const row = { ...plain, ...lists, organizationId, id, practitionerId }
   // Empty precautions of a new patient mean that nobody has asked yet.
   const isChecked = precautions.length > 0
-  return buildOnce(tx, `insertPatient ${isChecked}`, row, (of) =>
-    tx.insertInto('patients').values({ ...of, ...(isChecked && { precautionsCheckedAt: sql<Date>`now()` }) }),
+  return buildOnce(tx, `insertPatient ${isChecked}`, row, (params) =>
+    tx.insertInto('patients').values({ ...params, ...(isChecked && { precautionsCheckedAt: sql<Date>`now()` }) }),
   )
 }
 
@@ -160,12 +160,12 @@ export const deletePatient = (tx: WriteTx, organizationId: string, id: string) =
  * Serializes writes for a patient: a workout sent fifty times is stored once, and no summary overwrites a newer one.
  */
 export const lockPatients = (tx: WriteTx, organizationId: string, ids: string[]) =>
-  buildOnce(tx, 'lockPatients', { organizationId, ids }, (of) =>
+  buildOnce(tx, 'lockPatients', { organizationId, ids }, (params) =>
     tx
       .selectFrom('patients')
       .select('id')
-      .where('organizationId', '=', of.organizationId)
-      .where(columnIn('id', of.ids))
+      .where('organizationId', '=', params.organizationId)
+      .where(columnIn('id', params.ids))
       .orderBy('id')
       .forNoKeyUpdate(),
   )

@@ -124,7 +124,7 @@ const codePart = ({ url, displayUrl }: PrintAddress, style: Style): Part => ({
 })
 
 /** The usual and the largest gap between two parts. */
-const [gap, mostGap] = [8, 28]
+const [gap, maxGap] = [8, 28]
 
 function cellOf(parts: Part[], { padding }: Style): Cell {
   const height = parts.reduce((sum, part) => sum + part.height + gap, padding.top + padding.bottom - gap)
@@ -138,7 +138,7 @@ function cellOf(parts: Part[], { padding }: Style): Cell {
       let y = top + padding.top
       for (const part of parts) {
         part.draw(document, section, x, y)
-        y += part.height + Math.min(mostGap, gap + spare)
+        y += part.height + Math.min(maxGap, gap + spare)
       }
       section.end()
     },

@@ -66,7 +66,7 @@ async function clinic(kind: 'solo' | 'business' = 'business') {
   }
   const invoices = async () => (await olivia.calls(billing.transactions, { query: {} })).items
   const subscription = async () => (await olivia.calls(billing.subscription, {})).subscription!
-  const told = async (kind: 'paymentFailed' | 'invoiceIssued' | 'paymentReceived') =>
+  const notificationsOf = async (kind: 'paymentFailed' | 'invoiceIssued' | 'paymentReceived') =>
     (
       await systemDb
         .selectFrom('notifications')
@@ -78,7 +78,7 @@ async function clinic(kind: 'solo' | 'business' = 'business') {
     ).map(({ facts }) => facts.subject)
   const pay = async (invoiceId: string, body: { paidOn: string; reference: string; cents?: number } = arrived()) =>
     otto.calls(corrections.recordTransfer, { params: { invoiceId }, body })
-  return { of, olivia, offered, pass, invoices, subscription, told, pay }
+  return { of, olivia, offered, pass, invoices, subscription, told: notificationsOf, pay }
 }
 
 test('an offer by transfer applies once it is accepted, with an invoice that says what is due when and where to', async () => {

@@ -106,10 +106,10 @@ test('Tess finds her credit note beside the invoices, as a paper with its invoic
     .executeTakeFirstOrThrow()
   const context = { appUrl: 'https://kinora.example', isEmailEnabled: true, secret: testSecret }
   await inTransaction(systemDb, (tx) => deliver(tx, id, new Date(), context))
-  const mail = () => emails.find(({ to, subject }) => to === owner.tess.email && subject === 'Credited $11.00')
-  await expect.poll(mail).toBeDefined()
-  expect(mail()!.text).toContain(`Charged by mistake. Credit note ${note.number}. $6.00 goes back to your card.`)
-  expect(mail()!.text).toMatch(/Open Transactions: \S+\/transactions/)
+  const creditEmail = () => emails.find(({ to, subject }) => to === owner.tess.email && subject === 'Credited $11.00')
+  await expect.poll(creditEmail).toBeDefined()
+  expect(creditEmail()!.text).toContain(`Charged by mistake. Credit note ${note.number}. $6.00 goes back to your card.`)
+  expect(creditEmail()!.text).toMatch(/Open Transactions: \S+\/transactions/)
 })
 
 test('credit notes have numbers without a gap, also where one is refused between them', async () => {

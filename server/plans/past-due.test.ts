@@ -26,7 +26,7 @@ const jobs = planJobs({ systemDb, integrations: { paymentProvider: payments } } 
 
 const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
 
-const told = async (of: string) =>
+const notificationsOf = async (of: string) =>
   (
     await systemDb
       .selectFrom('notifications')
@@ -64,18 +64,18 @@ test('an unpaid renewal is told at once and after 3 and 7 days, then records can
   expect(await overdue()).toBe(null)
   await pass(31)
   await Promise.all([jobs.comparePayments({}), jobs.comparePayments({})])
-  expect(await told(of)).toEqual(['Your Business renewal was not paid'])
+  expect(await notificationsOf(of)).toEqual(['Your Business renewal was not paid'])
   expect(await overdue()).toMatchObject({ isReadOnly: false })
   const { items } = await otto.calls(operator.organizations, { query: { sort: 'newest' } })
   expect(items.find(({ _id }) => _id === of)).toMatchObject({ isPastDue: true })
   await pass(3)
   await pass(4)
   await jobs.comparePayments({})
-  expect(await told(of)).toHaveLength(3)
+  expect(await notificationsOf(of)).toHaveLength(3)
   expect(await write()).toMatchObject({ name: 'Step up' })
 
   await pass(8)
-  expect((await told(of)).at(-1)).toBe('Your records are read-only for now')
+  expect((await notificationsOf(of)).at(-1)).toBe('Your records are read-only for now')
   expect(await overdue()).toMatchObject({ isReadOnly: true })
   await expect(write()).rejects.toMatchObject({
     code: 'read_only',
@@ -92,7 +92,7 @@ test('an unpaid renewal is told at once and after 3 and 7 days, then records can
   await example.patient.calls(workouts.saveProgram, { body: { programId, week: 1, event: 'needHelp' } as never })
 
   await pass(14)
-  expect((await told(of)).at(-1)).toBe('Your Business plan has ended')
+  expect((await notificationsOf(of)).at(-1)).toBe('Your Business plan has ended')
   expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'free', overdue: null })
   expect(await sam.calls(patients.get, { params: { id: patientId! } })).toMatchObject({ name: 'Ann Kowalski' })
 })
@@ -110,7 +110,7 @@ test('paying the renewal ends the limit at once, with the new card', async () =>
   expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ cardEnding: '4242' })
   expect(await olivia.calls(billing.payRenewal, { body: {} })).toMatchObject({ status: 'paid' })
   expect(await write()).toMatchObject({ name: 'Step up' })
-  expect(await told(of)).toHaveLength(2)
+  expect(await notificationsOf(of)).toHaveLength(2)
 })
 
 test('a renewal whose payment arrives while the plan is ended for want of it keeps the plan', async () => {
@@ -178,7 +178,7 @@ test('the operator gives one clinic more time to pay: its records open again, an
 
   await give(addDays(today, 5))
   expect(await write()).toMatchObject({ name: 'Step up' })
-  expect((await told(of)).at(-1)).toBe('You have more time to pay your Business renewal')
+  expect((await notificationsOf(of)).at(-1)).toBe('You have more time to pay your Business renewal')
   expect((await otto.calls(corrections.account, { params })).overdue).toMatchObject({ isReadOnly: false })
   const [{ subject } = { subject: '' }] = (await otto.calls(operator.audit, { query: { pageSize: 1 } })).items
   expect(subject).toMatch(/^Tide: Business, full use without payment until .* → .*, The invoice was sent late\.$/)
@@ -187,7 +187,7 @@ test('the operator gives one clinic more time to pay: its records open again, an
   await sql`update plan_subscriptions set grace_until = grace_until - 6 where organization_id = ${of}`.execute(systemDb)
   await pass(6)
   await expect(write()).rejects.toMatchObject({ code: 'read_only' })
-  expect((await told(of)).at(-1)).toBe('Your records are read-only for now')
+  expect((await notificationsOf(of)).at(-1)).toBe('Your records are read-only for now')
   await pass(10)
   expect((await olivia.calls(plans.mine, {})).name).toBe('business')
   await sql`update plan_subscriptions set grace_until = grace_until - 16 where organization_id = ${of}`.execute(
@@ -206,6 +206,6 @@ test('the operator sets the days of grace and of reading only', async () => {
   expect((await olivia.calls(plans.mine, {})).overdue).toMatchObject({ isReadOnly: true })
   await pass(2)
   await otto.calls(corrections.saveSettings, { body: { graceDays: 14, readOnlyDays: 14, bankDetails: '' } })
-  expect((await told(of)).at(-1)).toBe('Your Business plan has ended')
+  expect((await notificationsOf(of)).at(-1)).toBe('Your Business plan has ended')
   expect((await olivia.calls(accounts.user, {})).plan).toBe('free')
 })

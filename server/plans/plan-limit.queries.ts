@@ -46,9 +46,9 @@ export const lockUsage = (tx: WriteTx, organizationId: string, type: UsageLimit)
 
 /** Takes shared locks on several limits. */
 export const lockUsagesShared = (tx: WriteTx, organizationId: string, types: UsageLimit[]) =>
-  buildOnce(tx, 'lockUsagesShared', { keys: types.map((type) => `${organizationId} ${type}`) }, (of) => ({
+  buildOnce(tx, 'lockUsagesShared', { keys: types.map((type) => `${organizationId} ${type}`) }, (params) => ({
     compile: () =>
-      sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 7)) from unnest(${of.keys}::text[]) key`.compile(
+      sql`select pg_advisory_xact_lock_shared(hashtextextended(key, 7)) from unnest(${params.keys}::text[]) key`.compile(
         tx,
       ),
   }))
@@ -57,11 +57,11 @@ export const lockUsagesShared = (tx: WriteTx, organizationId: string, types: Usa
 export function findUsages(db: Db, organizationId: string, wanted: { type: UsageLimit; ofId?: string }[]) {
   const ids: Partial<Record<UsageLimit, string>> = Object.fromEntries(wanted.map(({ type, ofId }) => [type, ofId]))
   const types = wanted.map(({ type }) => type)
-  return buildOnce(db, `findUsages ${types.join(' ')}`, { ...ids, organizationId }, (of) => ({
+  return buildOnce(db, `findUsages ${types.join(' ')}`, { ...ids, organizationId }, (params) => ({
     compile: () => {
-      const { organizationId: id } = of
+      const { organizationId: id } = params
       const used = types.map(
-        (type) => sql`select ${sql.lit(type)} as type, (${usageCounts[type](id, of[type])}) as used`,
+        (type) => sql`select ${sql.lit(type)} as type, (${usageCounts[type](id, params[type])}) as used`,
       )
       return sql<{
         type: UsageLimit
@@ -87,14 +87,14 @@ export const rollBackToLockSavepoint = (tx: WriteTx) =>
 /** The plan's own limit and the add-ons of the running subscription. */
 export const findAllowance = async (db: Db, organizationId: string, type: UsageLimit) =>
   (
-    await buildOnce(db, 'findAllowance', { organizationId, type }, (of) =>
+    await buildOnce(db, 'findAllowance', { organizationId, type }, (params) =>
       db
         .selectFrom('organizations as o')
-        .leftJoin('planLimits as l', (join) => join.onRef('l.planId', '=', 'o.planId').on('l.type', '=', of.type))
+        .leftJoin('planLimits as l', (join) => join.onRef('l.planId', '=', 'o.planId').on('l.type', '=', params.type))
         .leftJoin('planSubscriptions as s', (join) =>
           join.onRef('s.organizationId', '=', 'o.id').on('s.status', '!=', 'EXPIRED'),
         )
         .select(['l.value', 's.storage', 's.practitioners'])
-        .where('o.id', '=', of.organizationId),
+        .where('o.id', '=', params.organizationId),
     )
   )[0]!

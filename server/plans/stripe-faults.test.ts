@@ -53,7 +53,7 @@ async function buyer() {
     tess.calls(billing.changeSubscription, { params: { id: (await read())._id }, body: order(name, cycle) })
   const account = () => otto.calls(corrections.account, { params: { orgId: of } })
   const planOf = async () => (await tess.calls(plans.mine, {})).name
-  const told = async (kind: 'paymentFailed' | 'paymentReceived') =>
+  const notificationsOf = async (kind: 'paymentFailed' | 'paymentReceived') =>
     (
       await systemDb
         .selectFrom('notifications')
@@ -62,7 +62,7 @@ async function buyer() {
         .where('kind', '=', kind)
         .execute()
     ).map(({ facts }) => facts.subject)
-  return { tess, of, order, atStripe, reference, read, change, settle, account, planOf, told }
+  return { tess, of, order, atStripe, reference, read, change, settle, account, planOf, told: notificationsOf }
 }
 
 test('a change that Stripe carries out without answering is not said to have failed, and its outcome is told', async () => {
@@ -317,12 +317,12 @@ test('a change for the end of the period, about which the owners were asked to w
   })
   stripe.loseAnswers(0)
   await settle()
-  const told = await systemDb
+  const notifications = await systemDb
     .selectFrom('notifications')
     .select(['kind', 'facts'])
     .where('organizationId', '=', of)
     .execute()
-  expect(told.filter(({ kind }) => kind !== 'paymentReceived')).toEqual([
+  expect(notifications.filter(({ kind }) => kind !== 'paymentReceived')).toEqual([
     { kind: 'planDecided', facts: expect.objectContaining({ reason: 'scheduled', subject: 'Business' }) },
   ])
 })

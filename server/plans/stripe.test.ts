@@ -35,10 +35,10 @@ const post = (body: string, signature?: string) =>
     payload: body,
     headers: { 'content-type': 'application/json', ...(signature && { 'stripe-signature': signature }) },
   })
-const hear = async () => {
+const deliverWebhooks = async () => {
   for (const { body, signature } of stripe.takeEvents()) expect((await post(body, signature)).statusCode).toBe(200)
 }
-const mine = (owner: Owner) =>
+const subscriptionOf = (owner: Owner) =>
   stripe
     .things('subscription')
     .find(({ metadata }) => (metadata as { organizationId: string }).organizationId === owner.organizationId)!
@@ -52,9 +52,9 @@ test('API-064 a plan bought through Stripe’s form is active once Stripe report
     subscription: null,
   })
   expect(await planOf(tess)).toBe('free')
-  await hear()
-  stripe.payFirst(mine(tess).id)
-  await hear()
+  await deliverWebhooks()
+  stripe.payFirst(subscriptionOf(tess).id)
+  await deliverWebhooks()
   await expect.poll(() => planOf(tess)).toBe('solo')
   expect(await statuses(tess)).toEqual(['paid 31.9'])
   expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({
@@ -89,7 +89,7 @@ test('what was paid in Stripe’s form counts before its webhook arrives, and no
 test('a payment that comes in while Stripe is read still starts the plan', async () => {
   const tess = await owner()
   await buy(tess)
-  const subscription = mine(tess)
+  const subscription = subscriptionOf(tess)
   stripe.payFirst(subscription.id)
   // The subscription was read before the payment, the invoice after it.
   subscription.status = 'incomplete'
@@ -106,7 +106,7 @@ test('fifty parallel payments with one idempotency key create one subscription a
   const key = randomUUID()
   const results = await Promise.all(Array.from({ length: 50 }, () => buy(tess, key)))
   expect(new Set(results.map(({ clientSecret }) => clientSecret)).size).toBe(1)
-  expect(stripe.things('subscription').filter(({ id }) => id === mine(tess).id)).toHaveLength(1)
+  expect(stripe.things('subscription').filter(({ id }) => id === subscriptionOf(tess).id)).toHaveLength(1)
   expect(
     stripe
       .things('subscription')
@@ -125,8 +125,8 @@ test('a payment that Stripe does not answer is reported and retried automaticall
     .where('organizationId', '=', tess.organizationId)
     .execute()
   await jobs.comparePayments({})
-  stripe.payFirst(mine(tess).id)
-  await jobs.syncPayment({ reference: mine(tess).id })
+  stripe.payFirst(subscriptionOf(tess).id)
+  await jobs.syncPayment({ reference: subscriptionOf(tess).id })
   expect(await planOf(tess)).toBe('solo')
 })
 
@@ -139,14 +139,14 @@ test('four events end in the same state in every order, and when each arrives tw
   const tess = await owner()
   stripe.takeEvents()
   await buy(tess)
-  stripe.payFirst(mine(tess).id)
+  stripe.payFirst(subscriptionOf(tess).id)
   const events = stripe.takeEvents()
   expect(events).toHaveLength(4)
   const states = new Set<string>()
   for (const order of orders(events)) {
     await systemDb.deleteFrom('planEvents').execute()
     for (const { body, signature } of [...order, ...order]) expect((await post(body, signature)).statusCode).toBe(200)
-    await jobs.syncPayment({ reference: mine(tess).id })
+    await jobs.syncPayment({ reference: subscriptionOf(tess).id })
     states.add(
       JSON.stringify([
         await planOf(tess),
@@ -161,13 +161,13 @@ test('four events end in the same state in every order, and when each arrives tw
 test('a refund made in Stripe’s dashboard is a credit note and two lines of the account, once', async () => {
   const tess = await owner()
   await buy(tess)
-  stripe.payFirst(mine(tess).id)
-  await jobs.syncPayment({ reference: mine(tess).id })
+  stripe.payFirst(subscriptionOf(tess).id)
+  await jobs.syncPayment({ reference: subscriptionOf(tess).id })
   const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
   const account = () => otto.calls(corrections.account, { params: { orgId: tess.organizationId } })
-  await hear()
-  stripe.giveBackByHand(mine(tess).id, 1000)
-  await hear()
+  await deliverWebhooks()
+  stripe.giveBackByHand(subscriptionOf(tess).id, 1000)
+  await deliverWebhooks()
   await expect
     .poll(async () => (await account()).corrections)
     .toMatchObject([
@@ -180,17 +180,17 @@ test('a refund made in Stripe’s dashboard is a credit note and two lines of th
         madeBy: null,
       },
     ])
-  stripe.giveBackByHand(mine(tess).id, 200, 300)
+  stripe.giveBackByHand(subscriptionOf(tess).id, 200, 300)
   await jobs.comparePayments({})
   await jobs.comparePayments({})
-  await jobs.syncRefunds({ customer: String(mine(tess).customer) })
+  await jobs.syncRefunds({ customer: String(subscriptionOf(tess).customer) })
   const { corrections: made, lines, balanceCents, invoices } = await account()
   expect(made).toHaveLength(2)
   expect(lines.filter(({ kind }) => kind === 'refund').map(({ cents }) => cents)).toEqual([-200, -1000])
-  expect([balanceCents, stripe.balanceOf(mine(tess).id)]).toEqual([300, -300])
+  expect([balanceCents, stripe.balanceOf(subscriptionOf(tess).id)]).toEqual([300, -300])
   expect(invoices).toMatchObject([{ creditableCents: 1690, refundableCents: 1990 }])
   // The refund exceeds the part of the invoice that can still be credited.
-  stripe.giveBackByHand(mine(tess).id, 1990)
+  stripe.giveBackByHand(subscriptionOf(tess).id, 1990)
   await jobs.comparePayments({})
   expect(await account()).toMatchObject({ balanceCents: 300, invoices: [{ creditableCents: 0, refundableCents: 0 }] })
 })
@@ -199,14 +199,14 @@ test('a refund made in Stripe’s dashboard is a credit note and two lines of th
 async function payer() {
   const tess = await owner()
   await buy(tess)
-  stripe.payFirst(mine(tess).id)
-  await jobs.syncPayment({ reference: mine(tess).id })
+  stripe.payFirst(subscriptionOf(tess).id)
+  await jobs.syncPayment({ reference: subscriptionOf(tess).id })
   const otto = await person('admin', { of: '00000000-0000-7000-8000-000000000001' })
-  const told = async () =>
+  const disputeNotifications = async () =>
     (await otto.calls(notifications.list, { query: {} })).items
       .filter(({ kind, subjectId }) => kind === 'paymentDisputed' && subjectId === tess.organizationId)
       .map(({ title, text }) => ({ title, text }))
-  return { tess, told, otto }
+  return { tess, told: disputeNotifications, otto }
 }
 const disputed = (title: string, text: unknown) => [{ title: `Tide Physio: ${title}`, text }]
 
@@ -215,12 +215,12 @@ test('the operators are told of a payment that the cardholder disputes, and how 
   // The period ends at midnight UTC.
   const timeZone = 'America/Los_Angeles'
   await systemDb.updateTable('accounts').set({ timeZone }).where('id', '=', otto.accountId).execute()
-  stripe.dispute(mine(tess).id, 'needs_response')
-  await hear()
+  stripe.dispute(subscriptionOf(tess).id, 'needs_response')
+  await deliverWebhooks()
   const begun = 'Answer it in Stripe by 11 December 2026, or the money is lost. Their plan continues for now.'
   await expect.poll(told, { timeout: 10_000 }).toEqual(disputed('the cardholder disputes $31.90', begun))
-  stripe.dispute(mine(tess).id, 'lost')
-  await hear()
+  stripe.dispute(subscriptionOf(tess).id, 'lost')
+  await deliverWebhooks()
   await expect
     .poll(told, { timeout: 10_000 })
     .toEqual(
@@ -243,13 +243,13 @@ test('an invoice of a change is named after the plan that was bought, not after 
 
 test('a dispute of which no webhook arrived is told by the hourly comparison, once', async () => {
   const { tess, told } = await payer()
-  stripe.dispute(mine(tess).id, 'needs_response')
+  stripe.dispute(subscriptionOf(tess).id, 'needs_response')
   stripe.takeEvents()
   await jobs.comparePayments({})
   await expect.poll(told).toEqual(disputed('the cardholder disputes $31.90', expect.stringContaining('Answer it')))
   await systemDb.deleteFrom('notifications').where('kind', '=', 'paymentDisputed').execute()
   await jobs.comparePayments({})
-  stripe.dispute(mine(tess).id, 'won')
+  stripe.dispute(subscriptionOf(tess).id, 'won')
   stripe.takeEvents()
   await jobs.comparePayments({})
   await expect.poll(told).toEqual(disputed('the dispute about $31.90 is won', 'Nothing is left to do.'))
@@ -266,15 +266,15 @@ test('forged, old, altered and unsigned events are refused', async () => {
 test('API-063 API-059 API-062 a Stripe subscription can be cancelled, resumed, changed and extended with add-ons', async () => {
   const tess = await owner()
   await buy(tess)
-  stripe.payFirst(mine(tess).id)
-  await jobs.syncPayment({ reference: mine(tess).id })
+  stripe.payFirst(subscriptionOf(tess).id)
+  await jobs.syncPayment({ reference: subscriptionOf(tess).id })
   await systemDb
     .updateTable('accountSessions')
     .set({ confirmedAt: new Date() })
     .where('accountId', '=', tess.accountId)
     .execute()
   expect(await tess.calls(billing.cancel, {})).toMatchObject({ status: 'CANCELLED' })
-  expect(mine(tess).cancel_at_period_end).toBe(true)
+  expect(subscriptionOf(tess).cancel_at_period_end).toBe(true)
   expect(await tess.calls(billing.resume, {})).toMatchObject({ status: 'ACTIVE' })
   expect(await tess.calls(billing.addons, { body: { storage: 1, practitioners: 0 } })).toMatchObject({
     status: 'paid',
@@ -287,7 +287,7 @@ test('API-063 API-059 API-062 a Stripe subscription can be cancelled, resumed, c
   })
   expect(changed).toMatchObject({ status: 'paid', subscription: { billingCycle: 'yearly' } })
   expect((await statuses(tess)).every((status) => status.startsWith('paid'))).toBe(true)
-  stripe.end(mine(tess).id)
+  stripe.end(subscriptionOf(tess).id)
   await jobs.comparePayments({})
   expect(await planOf(tess)).toBe('free')
   expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({ status: 'EXPIRED' })

@@ -41,7 +41,7 @@ const addPatient = async (someone: Person, name = 'Ann Kowalski') =>
 const byId = ({ accountId }: Pick<Person, 'accountId'>) => ({ params: { id: accountId } })
 const namesOf = (items: { name: string }[]) => items.map(({ name }) => name)
 
-async function letterTo(email: string, subject: string) {
+async function emailTo(email: string, subject: string) {
   const found = () => emails.findLast((sent) => sent.to === email && sent.subject === subject)
   await expect.poll(found).toBeDefined()
   return found()!
@@ -52,7 +52,7 @@ test('API-052 a business admin invites a colleague, who stays invited until they
   const body = draft()
   const nadia = await olivia.calls(practitioners.create, { body })
   expect(nadia).toMatchObject({ name: 'Nadia Brandt', role: 'practitioner', status: 'invited', patientCount: 0 })
-  const { text } = await letterTo(body.email, 'Join Harbour Physio on Kinora')
+  const { text } = await emailTo(body.email, 'Join Harbour Physio on Kinora')
   expect(text).toMatch(/http:\/\/kinora\.test\/signup\/\S+/)
   expect(text).not.toMatch(/Code: \d/)
   expect(await olivia.calls(practitioners.resendInvitation, { params: { id: nadia._id } })).toEqual({ url: null })
@@ -180,7 +180,7 @@ test('API-053 an email change is notified to the old and the new address', async
   const { email } = draft()
   await olivia.calls(practitioners.update, { ...byId(sam), body: { email } })
   for (const address of [sam.email, email])
-    expect((await letterTo(address, 'Your email address was changed')).text).toContain(`with ${email}`)
+    expect((await emailTo(address, 'Your email address was changed')).text).toContain(`with ${email}`)
 })
 
 test('API-053 deactivating ends every session at once, and activating allows sign-in again', async () => {
@@ -201,7 +201,7 @@ test('ROLE-03 API-054 promoting and demoting change the role and end the session
     role: 'business_admin',
   })
   await expect(sam.calls(accounts.session, {})).rejects.toMatchObject(signedOut)
-  expect((await letterTo(sam.email, 'Your role at Harbour Physio has changed')).text).toContain(
+  expect((await emailTo(sam.email, 'Your role at Harbour Physio has changed')).text).toContain(
     'You are now a business admin',
   )
   const promoted = await session(of, sam.accountId)
@@ -273,7 +273,7 @@ test('API-055 a password is reset through an emailed link, never by the admin', 
   await systemDb.updateTable('accounts').set({ passwordHash: 'kept' }).where('id', '=', sam.accountId).execute()
   const sent = { ...byId(sam), body: { password: 'Ferry2Walk!' } }
   expect(await olivia.calls(practitioners.resetPassword, sent)).toEqual({})
-  expect((await letterTo(sam.email, 'Reset your password')).text).toMatch(/\/verify\?token=\S+/)
+  expect((await emailTo(sam.email, 'Reset your password')).text).toMatch(/\/verify\?token=\S+/)
   const { passwordHash } = await systemDb
     .selectFrom('accounts')
     .select('passwordHash')

@@ -18,5 +18,5 @@ export const buildForActor = <V extends Parameters<typeof buildOnce>[2], R>(
     db,
     `${name} ${role} ${accessRightOf('programs', role).scope}`,
     { ...values, accountId, organizationId },
-    (of) => build({ role, accountId: of.accountId, organizationId: of.organizationId }, of),
+    (params) => build({ role, accountId: params.accountId, organizationId: params.organizationId }, params),
   )

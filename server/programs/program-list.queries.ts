@@ -79,20 +79,20 @@ export async function findNewest(
   const step = scanLimit(wanted.pattern)
   const most = Math.ceil((offset + size + 1) / step) * step
   const read = (isWhole: boolean) =>
-    buildForActor(db, `newestPrograms ${isWhole} ${most}`, actor, { ...wanted, size, offset }, (who, of) =>
+    buildForActor(db, `newestPrograms ${isWhole} ${most}`, actor, { ...wanted, size, offset }, (who, params) =>
       db
         .with(
           (name) => name('p').materialized(),
-          () => selectInOrder(db, who, of, isWhole, most),
+          () => selectInOrder(db, who, params, isWhole, most),
         )
         .selectFrom('p')
-        .$if(of.pattern !== undefined, (query) =>
-          query.where(sql<SqlBool>`(p.title ilike ${of.pattern} or p.name ilike ${of.pattern})`),
+        .$if(params.pattern !== undefined, (query) =>
+          query.where(sql<SqlBool>`(p.title ilike ${params.pattern} or p.name ilike ${params.pattern})`),
         )
         .select(['p.id', sql<number>`count(*) over ()`.as('total'), sql<number>`(select count(*) from p)`.as('passed')])
         .orderBy(newestFirst)
-        .limit(of.size)
-        .offset(of.offset),
+        .limit(params.size)
+        .offset(params.offset),
     )
   const passed = await read(false)
   const isEnough = !wanted.pattern || passed.length === size || (passed[0] && passed[0].passed < most)

@@ -7,9 +7,9 @@ const programIds = ({ organizationId, patientId }: PatientKey) =>
   sql`select id from programs where organization_id = ${organizationId} and patient_id = ${patientId}`
 
 export const programPatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    programs: await findRowsAsJson(tx, 'programs', sql`t.id in (${programIds(of)})`),
-    programChanges: await findRowsAsJson(tx, 'program_changes', sql`t.program_id in (${programIds(of)})`),
+  read: async (tx, key) => ({
+    programs: await findRowsAsJson(tx, 'programs', sql`t.id in (${programIds(key)})`),
+    programChanges: await findRowsAsJson(tx, 'program_changes', sql`t.program_id in (${programIds(key)})`),
   }),
   async deidentify(tx, of) {
     const { organizationId } = of

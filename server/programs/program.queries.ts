@@ -94,8 +94,8 @@ const selectPrograms = (db: Db, actor: ProgramActor) =>
 
 export const findProgram = async (db: Db, actor: ProgramActor, id: string) =>
   (
-    await buildForActor(db, 'findProgram', actor, { id }, (who, of) =>
-      selectPrograms(db, who).where('p.id', '=', of.id),
+    await buildForActor(db, 'findProgram', actor, { id }, (who, params) =>
+      selectPrograms(db, who).where('p.id', '=', params.id),
     )
   ).at(0)
 export type ProgramRow = NonNullable<Awaited<ReturnType<typeof findProgram>>>
@@ -123,8 +123,8 @@ export async function findPrograms(
   if (!isFew) {
     const { ids, total } = await findNewest(db, actor, values, { size: pageSize, offset })
     if (ids.length === 0) return { items: [], total }
-    const items = await buildForActor(db, 'programsById', actor, { ids }, (who, of) =>
-      selectPrograms(db, who).where(columnIn('p.id', of.ids)).orderBy(newestFirst),
+    const items = await buildForActor(db, 'programsById', actor, { ids }, (who, params) =>
+      selectPrograms(db, who).where(columnIn('p.id', params.ids)).orderBy(newestFirst),
     )
     return { items: items as ListedProgram[], total }
   }
@@ -133,21 +133,21 @@ export async function findPrograms(
       and ${isTemplate ? sql`p.patient_id is null` : sql`true`}
       and ${whose === 'clinic' ? sql`true` : sql`(p.created_by = ${accountId}) = ${sql.lit(whose === 'mine')}`}
       and ${of.pattern === undefined ? sql`true` : sql`(p.title ilike ${of.pattern} or a.name ilike ${of.pattern})`}`
-  const counted = buildForActor(db, `countPrograms ${isTemplate} ${whose}`, actor, values, (who, of) =>
+  const counted = buildForActor(db, `countPrograms ${isTemplate} ${whose}`, actor, values, (who, params) =>
     selectWithNames(db, who)
       .select(({ fn }) => fn.countAll<number>().as('total'))
-      .where(isMatch(of, who)),
+      .where(isMatch(params, who)),
   )
   const page = { ...values, size: pageSize, offset }
-  const found = buildForActor(db, `findPrograms ${isTemplate} ${whose}`, actor, page, (who, of) =>
+  const found = buildForActor(db, `findPrograms ${isTemplate} ${whose}`, actor, page, (who, params) =>
     selectPrograms(db, who)
       .$if(isTemplate === true, (query) =>
         query.select([countLinkedPrograms(db, who).as('linkedProgramCount'), oneSide.as('side')]),
       )
-      .where(isMatch(of, who))
+      .where(isMatch(params, who))
       .orderBy(isTemplate ? templateOrder : newestFirst)
-      .limit(of.size)
-      .offset(of.offset),
+      .limit(params.size)
+      .offset(params.offset),
   )
   const [[total], items] = await Promise.all([counted, found])
   return { items: items as ListedProgram[], total: total!.total }

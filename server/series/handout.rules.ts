@@ -10,6 +10,7 @@ import {
 import { addDays, shortWeekdayNames, weekdayOf } from '@kinora/contract/days.ts'
 import { fieldProblem, Problem } from '@kinora/contract/problem.ts'
 import { weeksText } from '../programs/program.rules.ts'
+import { contrast } from '@kinora/contract/color.ts'
 
 const maxPrinted = 200
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'July', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
@@ -170,13 +171,8 @@ function workingSide(muscles: readonly string[] = []) {
 export const isMirrored = (side: string, muscles: readonly string[] | undefined) =>
   (side === 'left' || side === 'right') && side !== workingSide(muscles)
 
-const channel = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)
-
-/** True for a contrast of at least 4.5 on white paper. */
-export function isDark(color: string) {
-  const [red, green, blue] = [1, 3, 5].map((at) => channel(Number.parseInt(color.slice(at, at + 2), 16) / 255))
-  return 1.05 / (0.2126 * red! + 0.7152 * green! + 0.0722 * blue! + 0.05) >= 4.5
-}
+/** True for a color that can be read on white paper. */
+export const isDark = (color: string) => contrast('#ffffff', color) >= 4.5
 
 export function ensureLastWeek({ weeks }: { weeks: number }, week: number, lastWeek: number) {
   if (lastWeek < week) throw fieldProblem('invalid', 'lastWeek', 'The last week must not be before the first.')

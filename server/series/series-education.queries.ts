@@ -60,10 +60,12 @@ const selectItems = (db: Db, actor: ProgramActor) =>
 
 /** The education of a program in reading order, optionally of one week. */
 export const findEducation = (db: Db, actor: ProgramActor, programId: string, week?: number) =>
-  buildForActor(db, 'findEducation', actor, { programId, week }, (who, of) =>
+  buildForActor(db, 'findEducation', actor, { programId, week }, (who, params) =>
     selectItems(db, who)
-      .where('p.id', '=', of.programId)
-      .$if(of.week !== undefined, (query) => query.where(sql<SqlBool>`coalesce(i.week, ${of.week}) = ${of.week}`))
+      .where('p.id', '=', params.programId)
+      .$if(params.week !== undefined, (query) =>
+        query.where(sql<SqlBool>`coalesce(i.week, ${params.week}) = ${params.week}`),
+      )
       .orderBy('s.position')
       .orderBy('s.id')
       .orderBy(sql`i.week nulls first`)

@@ -24,12 +24,12 @@ async function educationRows(tx: Tx, { organizationId, patientId }: PatientKey) 
 const withoutFreeText = sql`content - 'patientNote' - 'staffNote' - 'nameOverride' - 'precautionReason'`
 
 export const seriesPatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    series: await findRowsAsJson(tx, 'series', isOfPatient(of)),
-    prescriptions: await findRowsAsJson(tx, 'series_prescriptions', isOfPatient(of)),
-    prescriptionVersions: await findRowsAsJson(tx, 'series_prescription_versions', isOfPatient(of)),
-    ...(await educationRows(tx, of)),
-    progressionRules: await findRowsAsJson(tx, 'series_progression_rules', isOfPatient(of)),
+  read: async (tx, key) => ({
+    series: await findRowsAsJson(tx, 'series', isOfPatient(key)),
+    prescriptions: await findRowsAsJson(tx, 'series_prescriptions', isOfPatient(key)),
+    prescriptionVersions: await findRowsAsJson(tx, 'series_prescription_versions', isOfPatient(key)),
+    ...(await educationRows(tx, key)),
+    progressionRules: await findRowsAsJson(tx, 'series_progression_rules', isOfPatient(key)),
   }),
   async deidentify(tx, of) {
     await sql`update series t set name = 'Series', note = '' where ${isOfPatient(of)}`.execute(tx)

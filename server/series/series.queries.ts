@@ -39,8 +39,8 @@ const selectSeries = (db: Db, actor: ProgramActor, programId: string) =>
     .where('p.id', '=', programId)
 
 export const findSeries = (db: Db, actor: ProgramActor, programId: string) =>
-  buildForActor(db, 'findSeries', actor, { programId }, (who, of) =>
-    selectSeries(db, who, of.programId).orderBy('s.position').orderBy('s.id'),
+  buildForActor(db, 'findSeries', actor, { programId }, (who, params) =>
+    selectSeries(db, who, params.programId).orderBy('s.position').orderBy('s.id'),
   )
 export type SeriesRow = Awaited<ReturnType<typeof findSeries>>[number]
 
@@ -83,12 +83,12 @@ export const findPrescriptions = (
   programId: string,
   { weeks, seriesId }: { weeks?: number[]; seriesId?: string } = {},
 ) =>
-  buildForActor(db, 'findPrescriptions', actor, { programId, weeks, seriesId }, (who, of) =>
+  buildForActor(db, 'findPrescriptions', actor, { programId, weeks, seriesId }, (who, params) =>
     selectPrescriptions(db, who)
-      .where('p.id', '=', of.programId)
+      .where('p.id', '=', params.programId)
       .whereRef('r.week', '<=', 'p.weeks')
-      .$if(of.weeks !== undefined, (query) => query.where(sql<SqlBool>`r.week = any(${of.weeks}::int[])`))
-      .$if(of.seriesId !== undefined, (query) => query.where('s.id', '=', of.seriesId!))
+      .$if(params.weeks !== undefined, (query) => query.where(sql<SqlBool>`r.week = any(${params.weeks}::int[])`))
+      .$if(params.seriesId !== undefined, (query) => query.where('s.id', '=', params.seriesId!))
       .orderBy('r.week')
       .orderBy('s.position')
       .orderBy('s.id')
@@ -145,7 +145,7 @@ export const lockProgramOfPrescription = async (
 
 /** Completed sets and skips of a day, by prescription. */
 export const findDoneOn = (db: Tx, organizationId: string, programId: string, day: string) =>
-  buildOnce(db, 'findDoneOn', { organizationId, programId, day }, (of) =>
+  buildOnce(db, 'findDoneOn', { organizationId, programId, day }, (params) =>
     db
       .selectFrom('workouts as w')
       .innerJoin('workoutEntries as e', inSameOrganization('e.workoutId', 'w.id'))
@@ -154,9 +154,9 @@ export const findDoneOn = (db: Tx, organizationId: string, programId: string, da
         sql<number>`sum(e.sets_done)::int`.as('setsDone'),
         sql<boolean>`bool_or(e.skipped_reason is not null)`.as('isSkipped'),
       ])
-      .where('w.organizationId', '=', of.organizationId)
-      .where('w.programId', '=', of.programId)
-      .where('w.day', '=', of.day)
+      .where('w.organizationId', '=', params.organizationId)
+      .where('w.programId', '=', params.programId)
+      .where('w.day', '=', params.day)
       .groupBy('e.prescriptionId'),
   )
 

@@ -446,15 +446,15 @@ test('positions stay 0 to n-1 when many people reorder at once', async () => {
 test('API-050 an exercise is removed through its own series and week only', async () => {
   const { programId, seriesId } = await morning()
   const [first] = await inSeries(programId)
-  const gone = (params: object) =>
+  const notFoundFor = (params: object) =>
     sam.calls(series.unassign, { params: { seriesId, week: 1, id: first!._id, ...params } })
   const other = await morning()
-  await expect(gone({ seriesId: other.seriesId })).rejects.toMatchObject({ code: 'not_found' })
-  await expect(gone({ week: 2 })).rejects.toMatchObject({ code: 'not_found' })
-  expect(await gone({})).toEqual({})
+  await expect(notFoundFor({ seriesId: other.seriesId })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(notFoundFor({ week: 2 })).rejects.toMatchObject({ code: 'not_found' })
+  expect(await notFoundFor({})).toEqual({})
   expect(await order(programId)).toEqual(['0 Bridge', '1 Calf raise'])
   expect(await order(programId, 2)).toHaveLength(3)
-  await expect(gone({})).rejects.toMatchObject({ code: 'not_found' })
+  await expect(notFoundFor({})).rejects.toMatchObject({ code: 'not_found' })
   await expect(sam.calls(series.assigned, { params: { id: first!._id } })).rejects.toMatchObject({ code: 'not_found' })
 })
 

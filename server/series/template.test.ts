@@ -192,8 +192,8 @@ test('template updates are offered to linked programs and applied where accepted
   expect(await updatesFor(id, annsProgram!._id)).toEqual([])
   await answer(id, annsProgram!._id, updates)
   expect(await weekOf(annsProgram!._id, 2)).toEqual(['Morning: Calf raise 2, Squat 3, Bridge 3'])
-  const news = await ann.calls(series.changes, { params: { id: annsProgram!._id } })
-  expect(news.map(({ kind, exercise: of }) => `${kind} ${of}`).toSorted()).toEqual([
+  const changes = await ann.calls(series.changes, { params: { id: annsProgram!._id } })
+  expect(changes.map(({ kind, exercise: of }) => `${kind} ${of}`).toSorted()).toEqual([
     'added Heel lifts',
     'changed Squat',
     'removed Bridge',

@@ -6,11 +6,11 @@ const plainTypes = ['control_scale', 'control_rating', 'control_number', 'contro
 const labelTypes = ['control_radio', 'control_checkbox', 'control_dropdown']
 
 export const surveyPatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    surveys: await findRowsAsJson(tx, 'survey_responses', belongsToPatient(of)),
-    surveySchedules: await findRowsAsJson(tx, 'survey_schedules', belongsToPatient(of)),
-    surveyConsents: await findRowsAsJson(tx, 'survey_consents', belongsToPatient(of)),
-    surveyOpenings: await findRowsAsJson(tx, 'survey_openings', belongsToPatient(of)),
+  read: async (tx, key) => ({
+    surveys: await findRowsAsJson(tx, 'survey_responses', belongsToPatient(key)),
+    surveySchedules: await findRowsAsJson(tx, 'survey_schedules', belongsToPatient(key)),
+    surveyConsents: await findRowsAsJson(tx, 'survey_consents', belongsToPatient(key)),
+    surveyOpenings: await findRowsAsJson(tx, 'survey_openings', belongsToPatient(key)),
   }),
   // Scores and chosen options stay. Free text and the submission id at Jotform are removed.
   async deidentify(tx, of) {

@@ -234,7 +234,7 @@ export async function openMatrix(template: string) {
     requestOf,
     answer,
     /** All that is kept of patients, exercises and programs, as one text. */
-    content: async () => JSON.stringify((await kept(app.ownerUrl)).rows),
+    content: async () => JSON.stringify((await readAllRows(app.ownerUrl)).rows),
     /** Changes every statement with values on its way to the database, as a mistake in a query would. */
     rewrites: (how: typeof rewrite) => void (rewrite = how),
     /** Whether what a call writes is undone no longer. */
@@ -249,7 +249,7 @@ export async function openMatrix(template: string) {
   }
 }
 
-async function kept(ownerUrl: string) {
+async function readAllRows(ownerUrl: string) {
   const client = new pg.Client(ownerUrl)
   await client.connect()
   try {

@@ -4,7 +4,7 @@ import { statementChannel, type SentStatement } from '../database/statement-batc
 export async function statementsOf(work: () => Promise<unknown>) {
   const sent: { text: string; turn: number; rows: unknown[] }[] = []
   let [turn, isAnswered] = [0, true]
-  const hear = (message: unknown) => {
+  const recordStatement = (message: unknown) => {
     const { text, answer } = message as SentStatement & { answer: Promise<{ rows: unknown[] }> }
     if (isAnswered) turn++
     isAnswered = false
@@ -16,8 +16,8 @@ export async function statementsOf(work: () => Promise<unknown>) {
     }
     answer.then(answered, () => answered())
   }
-  statementChannel.subscribe(hear)
+  statementChannel.subscribe(recordStatement)
   await work()
-  statementChannel.unsubscribe(hear)
+  statementChannel.unsubscribe(recordStatement)
   return sent
 }

@@ -146,7 +146,7 @@ export async function openStripeClinic({ stripe, payments, prices, ...world }: S
     return status
   }
 
-  async function hear({ isReversed, isTwice, lost }: SimpleStep & { kind: 'webhooks' }) {
+  async function deliverWebhooks({ isReversed, isTwice, lost }: SimpleStep & { kind: 'webhooks' }) {
     const events = stripe.takeEvents().filter((_, at) => lost === 0 || at % 4 !== lost)
     const ordered = isReversed ? events.toReversed() : events
     for (const { body, signature } of isTwice ? [...ordered, ...ordered] : ordered) {
@@ -191,7 +191,7 @@ export async function openStripeClinic({ stripe, payments, prices, ...world }: S
       })
     if (next.kind === 'form') books.payOpen()
     if (next.kind === 'card') stripe.setCard(next.isGood)
-    if (next.kind === 'webhooks') await hear(next)
+    if (next.kind === 'webhooks') await deliverWebhooks(next)
     if (next.kind === 'compare') await compare()
     if (next.kind === 'cancel' || next.kind === 'resume')
       await setEnding(systemDb, payments, actor, next.kind === 'cancel')

@@ -30,7 +30,8 @@ interface Reader {
 export const isOperator = ({ role }: Pick<Reader, 'role'>) => role === 'admin'
 const isAuthor = ({ authorId }: Pick<TicketRow, 'authorId'>, { accountId }: Reader) => authorId === accountId
 
-export const isNewer = (said: Date | null, read: Date | null) => said !== null && (read === null || said > read)
+export const isNewer = (writtenAt: Date | null, readAt: Date | null) =>
+  writtenAt !== null && (readAt === null || writtenAt > readAt)
 
 /** Unread is per side: the author's, or support's. An owner who reads a colleague's ticket does not change it. */
 export function isUnread(ticket: TicketRow, reader: Reader) {

@@ -17,7 +17,8 @@ const all = { query: {} }
 
 const ask = (subject = 'The import stops') =>
   sam.calls(tickets.create, { body: { subject, category: 'problem', text: 'At line 12.' } })
-const heard = async (whom: typeof sam) => (await whom.calls(notifications.list, { query: { filter: 'unread' } })).items
+const unreadOf = async (whom: typeof sam) =>
+  (await whom.calls(notifications.list, { query: { filter: 'unread' } })).items
 
 test('API-074 a new ticket is in its author’s list, the owner’s list and the operator’s queue', async () => {
   const ticket = await ask()
@@ -42,14 +43,14 @@ test('API-075 STATE-07 API-077 both sides reply; a reply is unread for the other
   const { _id: id } = await ask('A question of money')
   const params = { id }
   await eventually(async () =>
-    expect((await heard(otto)).find(({ subjectId }) => subjectId === id)).toMatchObject({
+    expect((await unreadOf(otto)).find(({ subjectId }) => subjectId === id)).toMatchObject({
       title: 'Harbour Physio needs support',
       text: 'A question of money',
     }),
   )
   expect((await otto.calls(tickets.list, { query: { state: 'unread' } })).items.map(({ _id }) => _id)).toContain(id)
   await otto.calls(tickets.readStatus, { params, body: { isRead: true } })
-  expect((await heard(otto)).find(({ subjectId }) => subjectId === id)).toBeUndefined()
+  expect((await unreadOf(otto)).find(({ subjectId }) => subjectId === id)).toBeUndefined()
 
   const answered = await otto.calls(tickets.reply, { params, body: { text: 'It is the 12th line.' } })
   expect(answered).toMatchObject({ state: 'answered', isUnread: false })
@@ -92,7 +93,7 @@ test('nobody is told any longer of a reply that was taken back, but of what else
   })
   const params = { id: ticketId }
   const unread = (whom: typeof sam) =>
-    heard(whom).then((items) => items.filter(({ subjectId }) => subjectId === ticketId).length)
+    unreadOf(whom).then((items) => items.filter(({ subjectId }) => subjectId === ticketId).length)
   const isUnread = async (whom: typeof sam) => (await whom.calls(tickets.get, { params })).isUnread
   const take = (whom: typeof sam, replyId: string) => whom.calls(tickets.removeReply, { params: { ticketId, replyId } })
   const answer = async (text: string) =>
@@ -114,8 +115,8 @@ test('support sets assignee and state of a ticket; its author closes and reopens
   const { _id: id } = await ask()
   const params = { id }
   const [first] = await otto.calls(tickets.operators, {})
-  const taken = await otto.calls(tickets.update, { params, body: { assigneeId: otto.accountId } })
-  expect(taken).toMatchObject({ assignee: 'Otto Operator' })
+  const assigned = await otto.calls(tickets.update, { params, body: { assigneeId: otto.accountId } })
+  expect(assigned).toMatchObject({ assignee: 'Otto Operator' })
   expect(first).toBeDefined()
   expect((await otto.calls(tickets.list, { query: { state: 'mine' } })).items.map(({ _id }) => _id)).toContain(id)
   await expect(otto.calls(tickets.update, { params, body: { assigneeId: sam.accountId } })).rejects.toMatchObject({

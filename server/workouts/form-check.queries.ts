@@ -124,12 +124,12 @@ export const findExpired = (systemDb: Db, limit: number) =>
 
 /** Unanswered videos by patient, oldest first. */
 export const findWaiting = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findWaiting', { organizationId, patientIds }, (of) =>
+  buildOnce(db, 'findWaiting', { organizationId, patientIds }, (params) =>
     db
       .selectFrom('workoutFormChecks')
       .select(['id', 'patientId', 'exercise', 'note', 'createdAt'])
-      .where('organizationId', '=', of.organizationId)
-      .where(columnIn('patient_id', of.patientIds))
+      .where('organizationId', '=', params.organizationId)
+      .where(columnIn('patient_id', params.patientIds))
       .where('state', '=', 'waiting')
       .orderBy('createdAt'),
   )

@@ -160,8 +160,8 @@ test('a patient sends a video with consent, the practitioner draws, writes and s
   const voice = await get(seen.answer!.voice!.url)
   expect(voice.headers['content-type']).toBe('audio/mp4')
   expect(await inspectVideo(voice.rawPayload, 'voice.m4a')).toMatch(/Audio: aac/)
-  const told = await ann.calls(notifications.list, { query: {} })
-  expect(told.items.find(({ kind }) => kind === 'formCheckAnswered')).toMatchObject({
+  const list = await ann.calls(notifications.list, { query: {} })
+  expect(list.items.find(({ kind }) => kind === 'formCheckAnswered')).toMatchObject({
     title: 'Sam Okafor looked at your Squat to a chair',
     subjectId: sent._id,
   })
@@ -392,8 +392,8 @@ test('a video without an answer is deleted after ninety days', async () => {
 test('days to keep videos are whole, and from one to 365', async () => {
   const sam = await person('solo')
   // JSON turns NaN into null.
-  const letters = sam.calls(formChecks.saveFormCheckTerms, { body: { daysAfterAnswer: Number('thirty') } })
-  await expect(letters).rejects.toMatchObject({ fields: [{ message: 'Use whole days, such as 30.' }] })
+  const notANumber = sam.calls(formChecks.saveFormCheckTerms, { body: { daysAfterAnswer: Number('thirty') } })
+  await expect(notANumber).rejects.toMatchObject({ fields: [{ message: 'Use whole days, such as 30.' }] })
   for (const daysAfterAnswer of [0, 366, 1.5]) {
     const saved = sam.calls(formChecks.saveFormCheckTerms, { body: { daysAfterAnswer } })
     await expect(saved).rejects.toMatchObject({ code: 'invalid', fields: [{ field: 'daysAfterAnswer' }] })

@@ -119,7 +119,7 @@ test('a pain of a day above the rule raises the alert of the app, from paper, an
   const ann = await annOnPaper()
   const all = [ann.squatId, ann.bridgeId]
   const alerts = () => sam.calls(patientAlerts.alerts, { params: { id: ann.annId } })
-  const told = async () =>
+  const notificationsOfSam = async () =>
     (await sam.calls(notifications.list, { query: {} })).items
       .filter(({ patientId }) => patientId === ann.annId)
       .map(({ title }) => title)
@@ -127,19 +127,19 @@ test('a pain of a day above the rule raises the alert of the app, from paper, an
   const enter = (pain: number | null) =>
     olivia.calls(paperWeeks.savePaperWeek, { params: ann.params, body: { days: [dayOf(ann, yesterday, all, pain)] } })
   await enter(ann.sheet.stopAbove)
-  expect([await alerts(), await told()]).toEqual([[], []])
+  expect([await alerts(), await notificationsOfSam()]).toEqual([[], []])
   await enter(9)
   const [alert, ...others] = await alerts()
   expect(others).toEqual([])
   expect(alert).toMatchObject({ kind: 'pain', handled: null })
   expect(alert!.title).toMatch(/^Pain 9 on \d+ \w+, from paper$/)
   expect(alert!.detail).toContain(`stop above ${ann.sheet.stopAbove}`)
-  expect(await told()).toEqual([expect.stringMatching(/pain 9 on \d+ \w+, from paper$/)])
+  expect(await notificationsOfSam()).toEqual([expect.stringMatching(/pain 9 on \d+ \w+, from paper$/)])
   await enter(9)
   expect(await alerts()).toHaveLength(1)
   await enter(2)
   expect(await alerts()).toEqual([])
-  expect((await told())[0]).toMatch(/corrected to 2$/)
+  expect((await notificationsOfSam())[0]).toMatch(/corrected to 2$/)
 })
 
 test('a pain from a sheet of long ago raises no alert', async () => {

@@ -41,11 +41,11 @@ export const updateAlertText = (
 
 /** Deletes the unhandled alerts of these sources. */
 export const deleteOpenAlerts = (tx: WriteTx, organizationId: string, sources: string[]) =>
-  buildOnce(tx, 'deleteOpenAlerts', { organizationId, sources }, (of) =>
+  buildOnce(tx, 'deleteOpenAlerts', { organizationId, sources }, (params) =>
     tx
       .deleteFrom('patientAlerts')
-      .where('organizationId', '=', of.organizationId)
-      .where(sql<boolean>`source = any(${of.sources}::text[])`)
+      .where('organizationId', '=', params.organizationId)
+      .where(sql<boolean>`source = any(${params.sources}::text[])`)
       .where('handledAt', 'is', null),
   )
 

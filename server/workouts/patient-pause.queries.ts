@@ -17,12 +17,12 @@ const columns = [
 
 /** The days on which patients pause, newest first. */
 export const findPausedDays = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findPausedDays', { organizationId, patientIds }, (of) =>
+  buildOnce(db, 'findPausedDays', { organizationId, patientIds }, (params) =>
     db
       .selectFrom('patientPauses as p')
       .select(['p.patientId', ...columns])
-      .where('p.organizationId', '=', of.organizationId)
-      .where(columnIn('p.patient_id', of.patientIds))
+      .where('p.organizationId', '=', params.organizationId)
+      .where(columnIn('p.patient_id', params.patientIds))
       .orderBy('p.firstDay', 'desc'),
   )
 

@@ -17,8 +17,8 @@ const selectShares = (db: Db, organizationId: string, by: ChosenPrograms['by'], 
 
 /** The sessions of programs, oldest first. */
 export const findWorkoutShares = (db: Db, organizationId: string, { by, ids }: ChosenPrograms) =>
-  buildOnce(db, `findWorkoutShares ${by}`, { organizationId, ids }, (of) =>
-    selectShares(db, of.organizationId, by, of.ids),
+  buildOnce(db, `findWorkoutShares ${by}`, { organizationId, ids }, (params) =>
+    selectShares(db, params.organizationId, by, params.ids),
   )
 
 const nextDay = sql`from patient_next_days n

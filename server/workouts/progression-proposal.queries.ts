@@ -16,7 +16,7 @@ const isRunning = sql<boolean>`g.stopped_at is null and g.start_date <= ${today}
 
 /** The rules of the running programs of patients. */
 export const findRunningRules = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findRunningRules', { organizationId, patientIds }, (of) =>
+  buildOnce(db, 'findRunningRules', { organizationId, patientIds }, (params) =>
     db
       .selectFrom('seriesProgressionRules as r')
       .innerJoin('programs as g', inSameOrganization('g.id', 'r.programId'))
@@ -30,8 +30,8 @@ export const findRunningRules = (db: Db, organizationId: string, patientIds: str
         'r.setBy',
         sql<string>`g.patient_id`.as('patientId'),
       ])
-      .where('r.organizationId', '=', of.organizationId)
-      .where(columnIn('g.patient_id', of.patientIds))
+      .where('r.organizationId', '=', params.organizationId)
+      .where(columnIn('g.patient_id', params.patientIds))
       .where(isRunning),
   )
 
@@ -98,13 +98,13 @@ export const findExerciseSessions = async (db: Db, organizationId: string, progr
 
 /** The open proposals of patients, and when the last proposal of each exercise was decided. */
 export const findProposalStates = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findProposalStates', { organizationId, patientIds }, (of) =>
+  buildOnce(db, 'findProposalStates', { organizationId, patientIds }, (params) =>
     db
       .selectFrom('workoutProposals as b')
       .distinctOn(['b.seriesId', 'b.exerciseId', 'b.state'])
       .select(['b.id', 'b.patientId', 'b.seriesId', 'b.exerciseId', 'b.kind', 'b.content', 'b.state', 'b.decidedAt'])
-      .where('b.organizationId', '=', of.organizationId)
-      .where(columnIn('b.patient_id', of.patientIds))
+      .where('b.organizationId', '=', params.organizationId)
+      .where(columnIn('b.patient_id', params.patientIds))
       .orderBy('b.seriesId')
       .orderBy('b.exerciseId')
       .orderBy('b.state')

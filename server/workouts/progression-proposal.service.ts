@@ -108,8 +108,8 @@ export async function syncProposals(
 type Row = Awaited<ReturnType<typeof findProposalsOf>>[number]
 
 export const replyOf = ({ content, seriesId: _in, exerciseId: _of, ...row }: Row) => {
-  const { patientReason: _patient, ...said } = content
-  return { ...row, ...said } satisfies Omit<ProgressionProposal, 'createdAt' | 'decidedAt'>
+  const { patientReason: _patient, ...visible } = content
+  return { ...row, ...visible } satisfies Omit<ProgressionProposal, 'createdAt' | 'decidedAt'>
 }
 
 export const readOpenProposals = async (db: Tx, actor: Actor) =>

@@ -65,19 +65,19 @@ interface SummaryProgram {
  * tables.
  */
 export const findSummaryFacts = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findSummaryFacts', { organizationId, patientIds }, (of) =>
-    selectFacts(db, of.organizationId, columnIn('t.id', of.patientIds)),
+  buildOnce(db, 'findSummaryFacts', { organizationId, patientIds }, (params) =>
+    selectFacts(db, params.organizationId, columnIn('t.id', params.patientIds)),
   )
 
 /** Reads the facts of the patient of a program. */
 export const findFactsOfProgram = async (db: Db, organizationId: string, programId: string) =>
   (
-    await buildOnce(db, 'findFactsOfProgram', { organizationId, programId }, (of) =>
+    await buildOnce(db, 'findFactsOfProgram', { organizationId, programId }, (params) =>
       selectFacts(
         db,
-        of.organizationId,
+        params.organizationId,
         sql`t.id = (select g.patient_id from programs g
-          where g.organization_id = ${of.organizationId} and g.id = ${of.programId})`,
+          where g.organization_id = ${params.organizationId} and g.id = ${params.programId})`,
       ),
     )
   ).at(0)

@@ -8,7 +8,7 @@ import { pagesOfPatients } from '../patients/patient-page.queries.ts'
 
 /** The date in each patient's time zone, and the day of their last session. */
 export const findLastWorkoutDays = (db: Db, organizationId: string, ids: string[]) =>
-  buildOnce(db, 'findLastWorkoutDays', { organizationId, ids }, (of) =>
+  buildOnce(db, 'findLastWorkoutDays', { organizationId, ids }, (params) =>
     db
       .selectFrom('patients as t')
       .innerJoin('accounts as a', 'a.id', 't.id')
@@ -25,12 +25,12 @@ export const findLastWorkoutDays = (db: Db, organizationId: string, ids: string[
         (join) => join.onTrue(),
       )
       .select('last.day as lastWorkoutDay')
-      .where('t.organizationId', '=', of.organizationId)
-      .where(columnIn('t.id', of.ids)),
+      .where('t.organizationId', '=', params.organizationId)
+      .where(columnIn('t.id', params.ids)),
   )
 
 export const findProgramsOf = (db: Db, organizationId: string, patientIds: string[]) =>
-  buildOnce(db, 'findProgramsOf', { organizationId, patientIds }, (of) =>
+  buildOnce(db, 'findProgramsOf', { organizationId, patientIds }, (params) =>
     db
       .selectFrom('programs as g')
       .innerJoin('accounts as a', 'a.id', 'g.patientId')
@@ -44,8 +44,8 @@ export const findProgramsOf = (db: Db, organizationId: string, patientIds: strin
         sql<string>`g.start_date`.as('startDate'),
       ])
       .select(sql<string | null>`(g.stopped_at at time zone ${timeZone})::date`.as('endsOn'))
-      .where('g.organizationId', '=', of.organizationId)
-      .where(columnIn('g.patient_id', of.patientIds))
+      .where('g.organizationId', '=', params.organizationId)
+      .where(columnIn('g.patient_id', params.patientIds))
       .orderBy('g.startDate')
       .orderBy('g.id'),
   )

@@ -3,7 +3,7 @@ import type { Difficulty } from '@kinora/contract/workouts.ts'
 import { tooEasyOf, type LoggedEntry } from './summary.rules.ts'
 
 const today = '2026-11-23'
-const said = (day: number, difficulty: Difficulty | null, facts: Partial<LoggedEntry> = {}): LoggedEntry => ({
+const rated = (day: number, difficulty: Difficulty | null, facts: Partial<LoggedEntry> = {}): LoggedEntry => ({
   day: `2026-11-${String(day).padStart(2, '0')}`,
   exercise: 'Squat',
   pain: null,
@@ -17,15 +17,19 @@ const said = (day: number, difficulty: Difficulty | null, facts: Partial<LoggedE
 })
 
 test.each<[string, LoggedEntry[], number | null]>([
-  ['said once', [said(20, 'too easy')], null],
-  ['said twice', [said(18, 'too easy'), said(20, 'too easy')], 2],
-  ['said twice, with a day without an answer between', [said(18, 'too easy'), said(19, null), said(20, 'too easy')], 2],
-  ['about right since', [said(18, 'too easy'), said(19, 'too easy'), said(20, 'about right')], null],
-  ['too hard before', [said(17, 'too hard'), said(18, 'too easy'), said(20, 'too easy')], 2],
-  ['painful', [said(18, 'too easy', { pain: 6 }), said(20, 'too easy')], null],
-  ['changed since', [said(18, 'too easy', { isSettled: true }), said(20, 'too easy', { isSettled: true })], null],
-  ['long ago', [said(5, 'too easy'), said(6, 'too easy')], null],
-  ['said of two exercises', [said(18, 'too easy'), said(20, 'too easy', { exercise: 'Bridge' })], null],
+  ['said once', [rated(20, 'too easy')], null],
+  ['said twice', [rated(18, 'too easy'), rated(20, 'too easy')], 2],
+  [
+    'said twice, with a day without an answer between',
+    [rated(18, 'too easy'), rated(19, null), rated(20, 'too easy')],
+    2,
+  ],
+  ['about right since', [rated(18, 'too easy'), rated(19, 'too easy'), rated(20, 'about right')], null],
+  ['too hard before', [rated(17, 'too hard'), rated(18, 'too easy'), rated(20, 'too easy')], 2],
+  ['painful', [rated(18, 'too easy', { pain: 6 }), rated(20, 'too easy')], null],
+  ['changed since', [rated(18, 'too easy', { isSettled: true }), rated(20, 'too easy', { isSettled: true })], null],
+  ['long ago', [rated(5, 'too easy'), rated(6, 'too easy')], null],
+  ['said of two exercises', [rated(18, 'too easy'), rated(20, 'too easy', { exercise: 'Bridge' })], null],
 ])('an exercise that was too easy: %s', (_when, entries, times) => {
   expect(tooEasyOf(entries, today)).toEqual(times === null ? null : { exercise: 'Squat', times })
 })

@@ -3,24 +3,24 @@ import { deleteFormChecksOf, findFormCheckFiles } from './form-check-file.querie
 import type { PatientKey } from '../database/keys.ts'
 import { belongsToPatient, findRowsAsJson, type PatientDataModule } from '../database/patient-data-module.ts'
 
-const ofTheirWorkouts = (of: PatientKey) =>
-  sql`t.organization_id = ${of.organizationId} and t.workout_id in (select id from workouts t where ${belongsToPatient(of)})`
+const ofTheirWorkouts = (key: PatientKey) =>
+  sql`t.organization_id = ${key.organizationId} and t.workout_id in (select id from workouts t where ${belongsToPatient(key)})`
 
 export const workoutPatientData: PatientDataModule = {
-  read: async (tx, of) => ({
-    sessions: await findRowsAsJson(tx, 'workouts', belongsToPatient(of)),
-    sessionEntries: await findRowsAsJson(tx, 'workout_entries', ofTheirWorkouts(of)),
-    sessionChanges: await findRowsAsJson(tx, 'workout_changes', ofTheirWorkouts(of)),
-    programEvents: await findRowsAsJson(tx, 'program_events', belongsToPatient(of)),
-    reminders: await findRowsAsJson(tx, 'workout_reminders', belongsToPatient(of)),
-    snoozes: await findRowsAsJson(tx, 'workout_snoozes', belongsToPatient(of)),
-    pauses: await findRowsAsJson(tx, 'patient_pauses', belongsToPatient(of)),
-    goals: await findRowsAsJson(tx, 'patient_goals', belongsToPatient(of)),
-    goalRatings: await findRowsAsJson(tx, 'patient_goal_ratings', belongsToPatient(of)),
-    nextDayResponses: await findRowsAsJson(tx, 'patient_next_days', belongsToPatient(of)),
-    progressionProposals: await findRowsAsJson(tx, 'workout_proposals', belongsToPatient(of)),
-    formChecks: await findRowsAsJson(tx, 'workout_form_checks', belongsToPatient(of)),
-    alerts: await findRowsAsJson(tx, 'patient_alerts', belongsToPatient(of)),
+  read: async (tx, key) => ({
+    sessions: await findRowsAsJson(tx, 'workouts', belongsToPatient(key)),
+    sessionEntries: await findRowsAsJson(tx, 'workout_entries', ofTheirWorkouts(key)),
+    sessionChanges: await findRowsAsJson(tx, 'workout_changes', ofTheirWorkouts(key)),
+    programEvents: await findRowsAsJson(tx, 'program_events', belongsToPatient(key)),
+    reminders: await findRowsAsJson(tx, 'workout_reminders', belongsToPatient(key)),
+    snoozes: await findRowsAsJson(tx, 'workout_snoozes', belongsToPatient(key)),
+    pauses: await findRowsAsJson(tx, 'patient_pauses', belongsToPatient(key)),
+    goals: await findRowsAsJson(tx, 'patient_goals', belongsToPatient(key)),
+    goalRatings: await findRowsAsJson(tx, 'patient_goal_ratings', belongsToPatient(key)),
+    nextDayResponses: await findRowsAsJson(tx, 'patient_next_days', belongsToPatient(key)),
+    progressionProposals: await findRowsAsJson(tx, 'workout_proposals', belongsToPatient(key)),
+    formChecks: await findRowsAsJson(tx, 'workout_form_checks', belongsToPatient(key)),
+    alerts: await findRowsAsJson(tx, 'patient_alerts', belongsToPatient(key)),
   }),
   async deidentify(tx, of) {
     await sql`update workouts t set note = '', pain_after = null where ${belongsToPatient(of)}`.execute(tx)

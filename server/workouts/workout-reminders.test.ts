@@ -36,7 +36,7 @@ beforeEach(() => systemDb.deleteFrom('workoutReminders').execute())
 type Ann = Awaited<ReturnType<typeof annWithProgram>>
 const save = ({ ann }: Pick<Ann, 'ann'>, reminders: WorkoutReminder[]) =>
   ann.calls(workoutReminders.saveReminders, { body: { reminders } })
-const news = async ({ ann }: Pick<Ann, 'ann'>) =>
+const remindersOf = async ({ ann }: Pick<Ann, 'ann'>) =>
   (await ann.calls(notifications.list, { query: {} })).items.filter(({ kind }) => kind === 'workoutReminder')
 const run = (now: Date, limit = 25) => inTransaction(systemDb, (tx) => sendDueReminders(tx, now, limit))
 const dueOf = async ({ annId }: Pick<Ann, 'annId'>) =>
@@ -61,7 +61,7 @@ test('a reminder comes once at its time, and again the next day', async () => {
   await run(noon)
   await run(new Date(noon.getTime() + 60_000))
   expect(await events(ann)).toBe(before + 1)
-  expect((await news(ann))[0]).toMatchObject({ title: 'Time for your session', isRead: false })
+  expect((await remindersOf(ann))[0]).toMatchObject({ title: 'Time for your session', isRead: false })
   await run(new Date(noon.getTime() + 86_400_000))
   expect(await events(ann)).toBe(before + 2)
 })
@@ -101,9 +101,9 @@ test('nothing is sent once the session is done, and one that waits is taken back
     .set({ dueAt: new Date(0), checkedOn: null })
     .execute()
   await run(new Date(`${today}T12:00:00Z`))
-  expect(await news(beth)).toMatchObject([{ isRead: false }])
+  expect(await remindersOf(beth)).toMatchObject([{ isRead: false }])
   await finish(beth, today)
-  expect(await news(beth)).toMatchObject([{ isRead: true }])
+  expect(await remindersOf(beth)).toMatchObject([{ isRead: true }])
   const { id } = await systemDb
     .selectFrom('notifications')
     .select('id')
@@ -239,7 +239,7 @@ test('Sam reminds a silent patient once a day; a colleague and another clinic ca
   await expect(remind(priya)).rejects.toMatchObject({ code: 'not_found' })
   await expect(remind(eve)).rejects.toMatchObject({ code: 'not_found' })
   await remind(sam)
-  expect((await news(ann))[0]?.title).toBe('Sam Okafor reminds you of your session')
+  expect((await remindersOf(ann))[0]?.title).toBe('Sam Okafor reminds you of your session')
   const message = 'Ann Kowalski has been reminded today.'
   await expect(remind(sam)).rejects.toMatchObject({ code: 'conflict', message })
 })

@@ -15,8 +15,8 @@ export const exerciseName = sql<string>`coalesce(nullif(p.name_override, ''), e.
 
 export const findProgram = async (db: Tx, organizationId: string, id: string, { shared, ...scope }: PatientScope) =>
   (
-    await buildOnce(db, `findProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
-      selectProgram(db, of.organizationId, { ...of, shared })
+    await buildOnce(db, `findProgram ${shared}`, { organizationId, id, ...scope }, (params) =>
+      selectProgram(db, params.organizationId, { ...params, shared })
         .innerJoin('accounts as a', 'a.id', 't.id')
         .innerJoin('organizations as o', 'o.id', 'g.organizationId')
         .select(['g.id', 't.id as patientId', 't.name as patient', 'g.title', 'g.weeks', 'g.isOpenEnded'])
@@ -33,8 +33,8 @@ export const lockPatientOfProgram = async (
   { shared, ...scope }: PatientScope,
 ) =>
   (
-    await buildOnce(tx, `lockPatientOfProgram ${shared}`, { organizationId, id, ...scope }, (of) =>
-      selectProgram(tx, of.organizationId, { ...of, shared })
+    await buildOnce(tx, `lockPatientOfProgram ${shared}`, { organizationId, id, ...scope }, (params) =>
+      selectProgram(tx, params.organizationId, { ...params, shared })
         .select('t.id')
         .forNoKeyUpdate('t'),
     )
@@ -55,7 +55,7 @@ export interface ChosenPrograms {
 
 /** The series of programs, each with the weeks that have exercises. */
 export const findSeries = (db: Db, organizationId: string, programs: ChosenPrograms) =>
-  buildOnce(db, `findSeries ${programs.by}`, { organizationId, ids: programs.ids }, (of) =>
+  buildOnce(db, `findSeries ${programs.by}`, { organizationId, ids: programs.ids }, (params) =>
     db
       .selectFrom('series as s')
       .innerJoin('organizations as o', 'o.id', 's.organizationId')
@@ -74,8 +74,8 @@ export const findSeries = (db: Db, organizationId: string, programs: ChosenProgr
         >`array(select distinct p.week from series_prescriptions p where p.organization_id = s.organization_id and p.program_id = s.program_id and p.series_id = s.id
         and (p.removed_at is null or s.removed_at is not null))`.as('weeks'),
       )
-      .where('s.organizationId', '=', of.organizationId)
-      .where(columnIn(programs.by === 'program' ? 's.program_id' : 'g.patient_id', of.ids))
+      .where('s.organizationId', '=', params.organizationId)
+      .where(columnIn(programs.by === 'program' ? 's.program_id' : 'g.patient_id', params.ids))
       .orderBy('s.position'),
   )
 
@@ -93,7 +93,7 @@ export const findPrescriptions = (
   { programId, seriesId, week, entries }: SeriesLogDraft,
 ) => {
   const logged = entries.map(({ assignedExerciseId }) => assignedExerciseId)
-  return buildOnce(db, 'findPrescriptions', { organizationId, programId, seriesId, week, logged }, (of) =>
+  return buildOnce(db, 'findPrescriptions', { organizationId, programId, seriesId, week, logged }, (params) =>
     db
       .selectFrom('seriesPrescriptions as p')
       .innerJoin('exercises as e', 'e.id', 'p.exerciseId')
@@ -106,7 +106,7 @@ export const findPrescriptions = (
         'p.painRule',
         'p.exerciseId',
         exerciseName.as('exercise'),
-        sql<boolean>`(p.removed_at is not null or p.series_id <> ${of.seriesId} or p.week <> ${of.week})`.as(
+        sql<boolean>`(p.removed_at is not null or p.series_id <> ${params.seriesId} or p.week <> ${params.week})`.as(
           'isRemoved',
         ),
       ])
@@ -116,23 +116,23 @@ export const findPrescriptions = (
           'versions',
         ),
       )
-      .where('p.organizationId', '=', of.organizationId)
-      .where('p.programId', '=', of.programId)
+      .where('p.organizationId', '=', params.organizationId)
+      .where('p.programId', '=', params.programId)
       .where(
-        sql<boolean>`(p.series_id = ${of.seriesId} and p.week = ${of.week} or ${columnIn('p.id', of.logged)} and ${movedAway(of)})`,
+        sql<boolean>`(p.series_id = ${params.seriesId} and p.week = ${params.week} or ${columnIn('p.id', params.logged)} and ${movedAway(params)})`,
       ),
   )
 }
 
 export const findSeriesOfProgram = async (db: Tx, organizationId: string, programId: string, id: string) =>
   (
-    await buildOnce(db, 'findSeriesOfProgram', { organizationId, programId, id }, (of) =>
+    await buildOnce(db, 'findSeriesOfProgram', { organizationId, programId, id }, (params) =>
       db
         .selectFrom('series')
         .select('id')
-        .where('organizationId', '=', of.organizationId)
-        .where('programId', '=', of.programId)
-        .where('id', '=', of.id),
+        .where('organizationId', '=', params.organizationId)
+        .where('programId', '=', params.programId)
+        .where('id', '=', params.id),
     )
   ).at(0)
 
@@ -163,8 +163,8 @@ const selectWorkouts = (db: Tx, organizationId: string) =>
 
 export const findWorkout = async (db: Tx, organizationId: string, id: string) =>
   (
-    await buildOnce(db, 'findWorkout', { organizationId, id }, (of) =>
-      selectWorkouts(db, of.organizationId).select('w.dayPain').where('w.id', '=', of.id),
+    await buildOnce(db, 'findWorkout', { organizationId, id }, (params) =>
+      selectWorkouts(db, params.organizationId).select('w.dayPain').where('w.id', '=', params.id),
     )
   ).at(0)
 
@@ -223,7 +223,7 @@ export const insertWorkout = async (tx: WriteTx, row: WorkoutRow) => {
 
 /** The session as it is now, without its entries. */
 export const updateWorkout = (tx: WriteTx, row: WorkoutRow) =>
-  buildOnce(tx, 'updateWorkout', workoutValues(row), (of) => {
+  buildOnce(tx, 'updateWorkout', workoutValues(row), (params) => {
     const {
       _id: id,
       organizationId,
@@ -233,7 +233,7 @@ export const updateWorkout = (tx: WriteTx, row: WorkoutRow) =>
       week: _at,
       loggedBy: _by,
       ...content
-    } = of
+    } = params
     return tx
       .updateTable('workouts')
       .set({ ...content, ...recordedWith, updatedAt: sql`now()` })
@@ -267,11 +267,11 @@ export function upsertEntries(
     changed_at: entry.changedAt ?? {},
     alerted_pain: entry.alertedPain,
   }))
-  return buildOnce(tx, 'upsertEntries', { ...workout, rows: JSON.stringify(rows) }, (of) => ({
+  return buildOnce(tx, 'upsertEntries', { ...workout, rows: JSON.stringify(rows) }, (params) => ({
     compile: () =>
       sql`insert into workout_entries (organization_id, program_id, workout_id, prescription_id, ${entryColumns})
-        select ${of.organizationId}, ${of.programId}, ${of.workoutId}, prescription_id, ${entryColumns}
-        from json_populate_recordset(null::workout_entries, ${of.rows}::json)
+        select ${params.organizationId}, ${params.programId}, ${params.workoutId}, prescription_id, ${entryColumns}
+        from json_populate_recordset(null::workout_entries, ${params.rows}::json)
         on conflict (workout_id, prescription_id) do update set (${entryColumns}) = row(${newEntryColumns})
         where workout_entries.* is distinct from excluded.*`.compile(tx),
   }))

@@ -7,7 +7,7 @@ import { endSession, session } from './login-session.ts'
 // The browser's own EventSource sends no Authorization header, so the stream is read with fetch.
 
 /** Milliseconds before reconnecting, doubled after each failure. */
-const [shortestPause, longestPause] = [1000, 30_000]
+const [minPause, maxPause] = [1000, 30_000]
 /** The server sends a heartbeat every 20 s; a connection silent for this many milliseconds is dropped. */
 const maxSilenceMs = 65_000
 
@@ -83,9 +83,9 @@ export async function subscribeToEvents<E extends NamedEndpoint>(
   params: Record<string, string> = {},
 ) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  let wait = shortestPause
+  let wait = minPause
   const handle = (event: unknown) => {
-    wait = shortestPause
+    wait = minPause
     onEvent(event as Reply<E>)
   }
   while (!signal.aborted) {
@@ -93,6 +93,6 @@ export async function subscribeToEvents<E extends NamedEndpoint>(
     if (!isWorthRetrying || signal.aborted) return
     // Jitter, so that clients do not all reconnect at once after a restart of the server.
     await pause(wait * (0.75 + Math.random() / 2), signal)
-    wait = Math.min(longestPause, wait * 2)
+    wait = Math.min(maxPause, wait * 2)
   }
 }

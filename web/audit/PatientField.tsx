@@ -18,8 +18,8 @@ interface Props {
 export function PatientField({ value, onChange }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 180)
-  const found = useRead(patients.names, { query: { search, pageSize: 6 } }, { enabled: search.length > 0 && !value })
-  const items = typed.trim() && !value ? (found.data?.items ?? []) : []
+  const query = useRead(patients.names, { query: { search, pageSize: 6 } }, { enabled: search.length > 0 && !value })
+  const items = typed.trim() && !value ? (query.data?.items ?? []) : []
   function choose(patient: { _id: string; name: string } | undefined) {
     setTyped('')
     onChange(patient)

@@ -13,15 +13,15 @@ const kindNames: Record<EducationKind, string> = { page: 'page', link: 'link', p
 /** Creates or edits one of the clinic’s education pages. */
 export default function EducationFormPage() {
   const { id } = useParams()
-  const found = useRead(education.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
-  const { data } = found
+  const query = useRead(education.get, { params: { id: id ?? '' } }, { enabled: id !== undefined })
+  const { data } = query
   const [kind, setKind] = useState<EducationKind>('page')
   return (
     <Page
       title={id ? `Edit the ${kindNames[data?.kind ?? 'page']}` : `New ${kindNames[kind]}`}
       back={id ? to('educationPage', { id }) : to('education')}
     >
-      {id && <NotLoaded query={found} rows={5} label="Loading the page" />}
+      {id && <NotLoaded query={query} rows={5} label="Loading the page" />}
       {data?.isStarter && (
         <Failed error={{ message: 'This page is Kinora’s and can’t be changed. Duplicate it to make it yours.' }} />
       )}

@@ -65,8 +65,8 @@ function PdfButton({ page: { _id: id, title, fileBytes } }: { page: EducationPag
 /** An education page as patients see it, for staff: read it, review it, make it their own. */
 export default function EducationPreviewPage() {
   const { id = '' } = useParams()
-  const found = useRead(education.get, { params: { id } })
-  const { data: page } = found
+  const query = useRead(education.get, { params: { id } })
+  const { data: page } = query
   const actions = useEducationActions()
   return (
     <Page
@@ -87,7 +87,7 @@ export default function EducationPreviewPage() {
         )
       }
     >
-      <NotLoaded query={found} rows={4} label="Loading the page" />
+      <NotLoaded query={query} rows={4} label="Loading the page" />
       {page && (
         <Stack gap={16}>
           <Text tone="muted">{[pageDetail(page), page.isRetired && 'retired'].filter(Boolean).join(' · ')}</Text>

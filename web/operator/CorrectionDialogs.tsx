@@ -62,9 +62,7 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
       noteLabel="Reason, shown to the owner"
       noteLength={500}
       confirmLabel={labelFor('Credit', cents)}
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { invoiceId: invoice._id }, body: { cents, refundCents, reason } }, { onSuccess })
@@ -105,9 +103,7 @@ export function RefundDialog({ organization, invoice, room, balanceCents, onClos
       noteLabel="Reason"
       noteLength={500}
       confirmLabel={labelFor('Refund', cents)}
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { invoiceId: invoice._id }, body: { cents, reason } }, { onSuccess })
@@ -148,9 +144,7 @@ export function AdjustBalanceDialog({ organization: { _id: orgId, name }, balanc
       noteLabel="Reason, shown to the owner"
       noteLength={500}
       confirmLabel={labelFor(isAdding ? 'Add' : 'Take', cents)}
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { orgId }, body: { cents: isAdding ? cents : -cents, reason } }, { onSuccess })

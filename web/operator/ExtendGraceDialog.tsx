@@ -28,9 +28,7 @@ export function ExtendGraceDialog({ organization: { _id: orgId, name }, overdue,
       noteLength={500}
       confirmLabel="Give more time"
       isDisabled={!until}
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate(

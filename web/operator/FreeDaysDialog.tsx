@@ -35,9 +35,7 @@ export function FreeDaysDialog({ organization: { _id: orgId, name }, running, on
       noteLength={400}
       confirmLabel={days > 0 ? `Give ${count(days, 'day')}` : 'Give days'}
       isDisabled={days === 0 || cents === 0}
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) => save.mutate({ params: { orgId }, body: { days, reason } }, { onSuccess })}
     >

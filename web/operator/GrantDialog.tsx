@@ -36,9 +36,7 @@ export function GrantDialog({ organization: { _id: orgId, name, timeZone, grant 
       noteLength={500}
       confirmLabel={grant ? 'Change' : 'Give the plan'}
       isDisabled={!planId || !until}
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate({ params: { orgId }, body: { planId: planId!, until: until!, reason } }, done)

@@ -45,8 +45,7 @@ export function LimitsDialog({
       title={`Limits of ${title}`}
       confirmLabel="Save"
       isDisabled={!isNumbers}
-      isBusy={save.isPending}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={() => save.mutate({ params: { planId }, body }, thenToast('Limits saved', onClose))}
     >

@@ -37,8 +37,7 @@ export function OfferDialog({ request: { _id: requestId, orgName, note: wish }, 
       noteLength={500}
       confirmLabel="Send offer"
       isDisabled={!hasOnlyNumbers(draft)}
-      isBusy={offer.isPending}
-      error={offer.error?.general?.message}
+      request={offer}
       onClose={onClose}
       onConfirm={(_, note) =>
         offer.mutate(

@@ -84,8 +84,7 @@ export function LeaveDialog({
       title={`Off-board ${name}?`}
       confirmLabel="Delete everything"
       isDisabled={input.trim() !== name || (needsAnswer && !hasNoCopy)}
-      isBusy={leave.isPending}
-      error={leave.error?.general?.message}
+      request={leave}
       onClose={onClose}
       onConfirm={() => leave.mutate()}
     >

@@ -86,8 +86,8 @@ export default function OrganizationPage() {
   const [asking, setAsking] = useState<'state' | 'leave' | 'grant' | 'endGrant'>()
   const [hasStarted, setHasStarted] = useState(false)
   // A deleted organization can no longer be read.
-  const found = useRead(operator.organization, { params: { orgId: id } }, { enabled: !hasStarted })
-  const { data } = found
+  const query = useRead(operator.organization, { params: { orgId: id } }, { enabled: !hasStarted })
+  const { data } = query
   const isLeaving = hasStarted || data?.isLeaving === true
   const close = () => setAsking(undefined)
   const isActive = data?.state === 'active'
@@ -114,7 +114,7 @@ export default function OrganizationPage() {
     >
       <Stack gap={20}>
         {isLeaving && <OffboardingCard orgId={id} />}
-        <NotLoaded query={found} rows={6} label="Loading the organisation" />
+        <NotLoaded query={query} rows={6} label="Loading the organisation" />
         {data && !isLeaving && <Cards organization={data} onAsk={setAsking} />}
       </Stack>
       {data && asking === 'state' && <StateDialog organization={data} onClose={close} />}

@@ -19,8 +19,7 @@ export function PriceDialog({ plan: { _id: planId, title }, onClose }: { plan: O
     <ConfirmDialog
       title={`New price of ${title}`}
       confirmLabel="Put on sale"
-      isBusy={add.isPending}
-      error={add.error?.general?.message}
+      request={add}
       onClose={onClose}
       onConfirm={() => add.mutate({ params: { planId }, body }, thenToast('Price added', onClose))}
     >

@@ -104,8 +104,7 @@ function PromoDialog({ plans, onClose }: { plans: Plans; onClose: () => void }) 
       title="New promo code"
       confirmLabel="Create code"
       isDisabled={!isCount}
-      isBusy={add.isPending}
-      error={add.error?.general?.message}
+      request={add}
       onClose={onClose}
       onConfirm={() => add.mutate({ body }, thenToast(`Promo code ${body.code.trim().toUpperCase()} created`, onClose))}
     >

@@ -14,12 +14,12 @@ const pageSize = 10
 /** /operator/proofs: the proofs of deletion of off-boarded organizations. */
 export default function ProofsPage() {
   const [page, setPage] = useState(1)
-  const found = useReadList(operator.proofs, { query: { pageNumber: page, pageSize } })
-  const { data } = found
+  const query = useReadList(operator.proofs, { query: { pageNumber: page, pageSize } })
+  const { data } = query
   return (
     <Page title="Proofs of deletion" back={to('operator')}>
       <Stack gap={20}>
-        <NotLoaded query={found} rows={4} label="Loading the proofs" />
+        <NotLoaded query={query} rows={4} label="Loading the proofs" />
         {data?.total === 0 && (
           <EmptyState title="No proofs yet">Every off-boarded organisation has its proof here.</EmptyState>
         )}

@@ -41,8 +41,7 @@ export function RecordTransferDialog({ organization, invoice, room: { payableCen
       title={`What has ${organization.name} paid of ${invoice.number}?`}
       confirmLabel={labelFor('Record', cents)}
       isDisabled={!paidOn}
-      isBusy={save.isPending}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={() =>
         save.mutate({ params: { invoiceId: invoice._id }, body: { cents, paidOn: paidOn!, reference } }, done)

@@ -15,9 +15,7 @@ export function VoidInvoiceDialog({ organization, invoice, onClose }: InvoicePro
       noteLabel="Reason"
       noteLength={500}
       confirmLabel="Void the invoice"
-      isBusy={save.isPending}
-      noteError={save.error?.at('reason')}
-      error={save.error?.general?.message}
+      request={save}
       onClose={onClose}
       onConfirm={(_, reason) =>
         save.mutate(

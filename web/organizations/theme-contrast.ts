@@ -1,5 +1,5 @@
 import type { Theme } from '@kinora/contract/organizations.ts'
-import { contrast } from '../ui/color.ts'
+import { contrast } from '@kinora/contract/color.ts'
 import { paletteOf } from '../ui/clinic-palette.ts'
 
 const named: Record<string, string> = { '#ffffff': 'White', '#000000': 'Black' }

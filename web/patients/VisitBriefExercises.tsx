@@ -21,10 +21,10 @@ export function VisitBriefExercises({ exercises }: Pick<Brief, 'exercises'>) {
         </tr>
       </thead>
       <tbody>
-        {exercises.map(({ exercise, planned, done, skipped, worstPain, ...said }) => (
+        {exercises.map(({ exercise, planned, done, skipped, worstPain, ...ratings }) => (
           <tr key={exercise}>
             <th scope="row">
-              {exercise} <small>{difficultyText(said)}</small>
+              {exercise} <small>{difficultyText(ratings)}</small>
             </th>
             <td data-number>
               {done} of {planned}

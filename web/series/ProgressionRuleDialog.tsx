@@ -46,8 +46,8 @@ function useRuleEditor({ place, onClose }: Props) {
   const draft = typed ?? (ownRule ?? inherited)?.rule ?? defaultRule
   const { rule, problems } = readRule(draft)
   const { seriesId, exerciseId, name } = place
-  function send(next: ProgressionRule | null, told: string) {
-    set.mutate({ params: { id: program._id }, body: { seriesId, exerciseId, rule: next } }, thenToast(told, onClose))
+  function send(next: ProgressionRule | null, message: string) {
+    set.mutate({ params: { id: program._id }, body: { seriesId, exerciseId, rule: next } }, thenToast(message, onClose))
   }
   return {
     stored,

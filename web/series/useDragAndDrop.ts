@@ -62,7 +62,7 @@ export function useDragAndDrop(onAdd: (exercise: ExerciseCard, position: CardPos
   const { columns, announce } = useBuilder()
   const { moveTo } = useCardActions()
   const [dragged, setDragged] = useState<DraggedItem>()
-  const [position, setPlace] = useState<CardPosition>()
+  const [position, setPosition] = useState<CardPosition>()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 220, tolerance: 8 } }),
@@ -71,21 +71,21 @@ export function useDragAndDrop(onAdd: (exercise: ExerciseCard, position: CardPos
   function onDragStart({ active }: DragStartEvent) {
     const exercise = active.data.current?.exercise as ExerciseCard | undefined
     setDragged(exercise ? { exercise } : { id: String(active.id) })
-    setPlace(exercise ? undefined : positionOf(columns, String(active.id)))
+    setPosition(exercise ? undefined : positionOf(columns, String(active.id)))
   }
 
   function onDragMove(event: DragMoveEvent) {
-    if (!event.over) return setPlace(undefined)
+    if (!event.over) return setPosition(undefined)
     const seriesId = String(event.over.id)
     const next = { seriesId, index: indexAt(middlesOf(seriesId), yOf(event)) }
     if (position && isSamePosition(position, next)) return
-    setPlace(next)
+    setPosition(next)
     announce(`${positionLabel(columns, next)}.`)
   }
 
   function stop() {
     setDragged(undefined)
-    setPlace(undefined)
+    setPosition(undefined)
   }
 
   function onDragEnd({ over }: DragEndEvent) {

@@ -65,8 +65,8 @@ function Content({ dashboard }: { dashboard: Dashboard }) {
 export default function DashboardPage() {
   const [params, setParams] = useSearchParams()
   const period: Period = periods.find(({ value }) => value === params.get('months'))?.value ?? '12'
-  const found = useReadList(statistics.clinic, { query: { months: Number(period) } })
-  const { data } = found
+  const query = useReadList(statistics.clinic, { query: { months: Number(period) } })
+  const { data } = query
   const save = (dashboard: Dashboard) =>
     saveFile(new Blob([`\uFEFF${csvOf(dashboardTables(dashboard))}`], { type: 'text/csv' }), 'Dashboard.csv')
   return (
@@ -87,7 +87,7 @@ export default function DashboardPage() {
         )
       }
     >
-      <NotLoaded query={found} rows={6} label="Loading the dashboard" />
+      <NotLoaded query={query} rows={6} label="Loading the dashboard" />
       {data && (
         <Stack gap={24}>
           <Row>

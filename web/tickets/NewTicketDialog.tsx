@@ -20,13 +20,13 @@ export default function NewTicketDialog({ onClose, onSent }: Props) {
   const [draft, setDraft] = useStoredState('ticket:new', blank)
   const { subject, category, text } = draft
   const send = useWrite(tickets.create)
-  function deliver(said: MessageContent) {
+  function deliver(content: MessageContent) {
     const onStored = () => {
       setDraft(blank)
       toast.success('Sent. We’ll answer here and email you.')
     }
     // Clears the draft even if the dialog was closed meanwhile, so that the ticket is not sent twice.
-    const sending = send.mutateAsync({ body: { subject, category, ...said } }, { onSuccess: onSent })
+    const sending = send.mutateAsync({ body: { subject, category, ...content } }, { onSuccess: onSent })
     sending.then(onStored, () => undefined)
   }
   return (

@@ -1,3 +1,4 @@
+import type { Problem } from '@kinora/contract/problem.ts'
 import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react'
 import { Button } from './Button.tsx'
 import { CancelButton } from './DialogActions.tsx'
@@ -22,6 +23,8 @@ interface Props<Reason extends string> {
   confirmLabel: string
   cancelLabel?: string
   isDanger?: boolean
+  /** The request that `onConfirm` sends: instead of `isBusy`, `error`, and `noteError` for a note called `reason`. */
+  request?: { isPending: boolean; error: Problem | null }
   isBusy?: boolean
   isDisabled?: boolean
   error?: string
@@ -42,8 +45,10 @@ function useFocusOnRefused(isBusy: boolean | undefined, error: string | undefine
 
 /** Asks to confirm before an action that affects others, with optional reasons and fields. */
 export function ConfirmDialog<Reason extends string>(props: Props<Reason>) {
-  const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, noteError, ...rest } = props
-  const { confirmLabel, cancelLabel = 'Cancel', isDanger, isBusy, isDisabled, error, onConfirm } = rest
+  const { isOpen, onClose, title, children, reasons = [], noteLabel, noteLength, request, ...rest } = props
+  const { confirmLabel, cancelLabel = 'Cancel', isDanger, isDisabled, onConfirm } = rest
+  const { isBusy = request?.isPending, error = request?.error?.general?.message } = rest
+  const { noteError = request?.error?.at('reason') } = rest
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const id = useId()

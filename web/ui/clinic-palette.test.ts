@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast } from './color.ts'
+import { contrast } from '@kinora/contract/color.ts'
 import { paletteOf } from './clinic-palette.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)

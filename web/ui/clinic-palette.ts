@@ -1,4 +1,5 @@
-import { contrast, fromLch, mix, readable, readableOn, toLch } from './color.ts'
+import { contrast, mix, readableOn } from '@kinora/contract/color.ts'
+import { fromLch, readable, toLch } from './color.ts'
 
 /** The colors that a clinic may choose, six hexadecimal digits each. */
 export interface ClinicColors {

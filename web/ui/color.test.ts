@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { contrast, fromLch, mix, parseColor, readable, readableOn, tint, toLch } from './color.ts'
+import { contrast, mix, parseColor, readableOn } from '@kinora/contract/color.ts'
+import { fromLch, readable, tint, toLch } from './color.ts'
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`)
 

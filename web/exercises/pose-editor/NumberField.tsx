@@ -30,19 +30,19 @@ export function NumberField({
   className,
   onChange,
 }: Props) {
-  const [kept, setTyped] = useState<{ text: string; of: number; problem?: string }>()
+  const [input, setInput] = useState<{ text: string; of: number; problem?: string }>()
   // Text that was typed is dropped when a drag or undo changes the number.
-  const typed = kept && Math.abs(kept.of - value) < 1e-6 ? kept : undefined
+  const typed = input && Math.abs(input.of - value) < 1e-6 ? input : undefined
   const [least, most] = range
   function take(text: string) {
     const number = Number(text.replace('−', '-').replace(',', '.'))
-    if (text.trim() === '' || Number.isNaN(number)) return setTyped({ text, of: value, problem: 'Enter a number.' })
+    if (text.trim() === '' || Number.isNaN(number)) return setInput({ text, of: value, problem: 'Enter a number.' })
     if (number < least || number > most) {
       const problem =
         sayOutside?.(number) ?? `From ${formatNumber(least)} to ${formatNumber(most)}${unit && ` ${unit}`}.`
-      return setTyped({ text, of: value, problem })
+      return setInput({ text, of: value, problem })
     }
-    setTyped({ text, of: number })
+    setInput({ text, of: number })
     onChange(number)
   }
   return (
@@ -56,7 +56,7 @@ export function NumberField({
       error={typed?.problem ?? error}
       trailing={unit && <span aria-hidden>{unit}</span>}
       onChange={(event) => take(event.currentTarget.value)}
-      onBlur={() => setTyped(typed?.problem ? typed : undefined)}
+      onBlur={() => setInput(typed?.problem ? typed : undefined)}
       onKeyDown={(event) => {
         const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
         if (!way) return

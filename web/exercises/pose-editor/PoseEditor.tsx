@@ -38,9 +38,9 @@ function useUndoKeys({ undo, redo }: Pick<Editor, 'undo' | 'redo'>) {
 /** The frame stays fixed while dragging and grows if something would be outside. */
 function useFrame({ figure, camera, view }: Editor) {
   const viewKey = `${view.yaw} ${view.pitch}`
-  const [kept, setKept] = useState(() => ({ seen: viewKey, frame: stageFrame(figure, camera) }))
-  const frame = kept.seen === viewKey ? growFrame(kept.frame, figure, camera) : stageFrame(figure, camera)
-  if (frame !== kept.frame) setKept({ seen: viewKey, frame })
+  const [shown, setShown] = useState(() => ({ seen: viewKey, frame: stageFrame(figure, camera) }))
+  const frame = shown.seen === viewKey ? growFrame(shown.frame, figure, camera) : stageFrame(figure, camera)
+  if (frame !== shown.frame) setShown({ seen: viewKey, frame })
   return frame
 }
 

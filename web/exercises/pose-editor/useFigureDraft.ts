@@ -25,9 +25,9 @@ export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }:
 
   useEffect(() => {
     const created = new PreviewClient({
-      onDrawing: (drawing, of) => {
+      onDrawing: (drawing, source) => {
         setError(undefined)
-        setDrawn({ drawing, frame: of })
+        setDrawn({ drawing, frame: source })
       },
       onAdvice: setAdvice,
       onError: setError,

@@ -60,9 +60,9 @@ export function Recorder({ onVideo, onChoose }: { onVideo: (video: File) => void
 export function Chooser({ onVideo, onRecord }: { onVideo: (video: File) => void; onRecord: () => void }) {
   const [problem, setProblem] = useState('')
   async function check(file: File) {
-    const found = fileProblem(file, await secondsOf(file))
-    setProblem(found ?? '')
-    if (!found) onVideo(namedFile(file)!)
+    const refusal = fileProblem(file, await secondsOf(file))
+    setProblem(refusal ?? '')
+    if (!refusal) onVideo(namedFile(file)!)
   }
   return (
     <Stack gap={12}>

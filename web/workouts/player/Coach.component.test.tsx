@@ -58,8 +58,8 @@ test('the instructions are read aloud until they are stopped', async () => {
   const { user } = await renderComponent(<ReadAloudButton prescription={prescription} />, { as: 'patient' })
   expect(voice.speak).not.toHaveBeenCalled()
   await user.click(screen.getByRole('button', { name: 'Read aloud' }))
-  const said = voice.speak.mock.calls[0]![0] as EventTarget & { text: string }
-  expect(said.text).toBe('Squat. Do 2, once. Stand tall. Bend.')
+  const utterance = voice.speak.mock.calls[0]![0] as EventTarget & { text: string }
+  expect(utterance.text).toBe('Squat. Do 2, once. Stand tall. Bend.')
   voice.cancel.mockClear()
   await user.click(screen.getByRole('button', { name: 'Stop reading' }))
   expect(voice.cancel).toHaveBeenCalled()

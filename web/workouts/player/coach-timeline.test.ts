@@ -53,8 +53,8 @@ test('each side has its turn in every set', () => {
   const session = [part({ set: '2', repsMin: 1, restSeconds: 20, restBetweenSidesSeconds: 6 }, 'each')]
   expect(timesOf(session, 'side')).toEqual([19, 53])
   expect(timesOf(session, 'start')).toEqual([15, 25, 49, 59])
-  const said = coachTimeline(session).cues.filter(({ kind }) => kind === 'start')
-  expect(said.map(({ words }) => words)).toEqual([
+  const starts = coachTimeline(session).cues.filter(({ kind }) => kind === 'start')
+  expect(starts.map(({ words }) => words)).toEqual([
     'Set 1 of 2, left',
     'Set 1 of 2, right',
     'Set 2 of 2, left',

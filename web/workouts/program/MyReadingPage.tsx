@@ -116,12 +116,12 @@ function Content({ programId, page }: { programId: string; page: MyEducation }) 
 export default function MyReadingPage() {
   const { id: programId = '', week: typed = '', pageId } = useParams()
   const week = Number(typed)
-  const found = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
-  const { data } = found
+  const query = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
+  const { data } = query
   const page = data?.education?.find((each) => each.pageId === pageId)
   return (
     <Page title={page?.title ?? 'To read'} back={to('myProgram', { id: programId })}>
-      <NotLoaded query={found} rows={4} label="Loading the page" />
+      <NotLoaded query={query} rows={4} label="Loading the page" />
       {data && !page && (
         <Failed
           error={{ message: 'This page is no longer in your program. Go back to see what there is to read now.' }}

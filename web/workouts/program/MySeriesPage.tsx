@@ -101,10 +101,10 @@ export default function MySeriesPage() {
   const practitioner = usePractitioner()
   const phone = useClinicPhone()
   const { program, block, prescriptions, isLoading, isMissing, failure, retry } = useMySeries(which)
-  const found = useWorkoutsOfDay(which, day, userId)
+  const dayWorkouts = useWorkoutsOfDay(which, day, userId)
   const stored = useStoredWorkouts(userId) ?? []
   const [minutes, setMinutes] = useState<number>()
-  const facts = { which, userId, recordedBy, day, today, timeZone, prescriptions, minutes, found, stored }
+  const facts = { which, userId, recordedBy, day, today, timeZone, prescriptions, minutes, found: dayWorkouts, stored }
   const flow = useWorkoutFlow({ ...facts, name: block?.name ?? '', place: usePlayedInAddress() })
   const { isPrinting, print } = useExercisePdf(programId, which.week)
   const tags = useTags(programId)
@@ -119,10 +119,10 @@ export default function MySeriesPage() {
       <ConnectionNote stored={stored} />
       {failure && <Failed error={failure} onRetry={retry} />}
       {isMissing && <Failed error={missing} />}
-      {(isLoading || !found.isReady) && !failure && !isMissing && (
+      {(isLoading || !dayWorkouts.isReady) && !failure && !isMissing && (
         <Skeletons rows={5} rowHeight={100} label="Loading your session" />
       )}
-      {block && found.isReady && (
+      {block && dayWorkouts.isReady && (
         <>
           <About {...{ program, week, prescriptions }} note={block.note} />
           <WorkoutDayNote

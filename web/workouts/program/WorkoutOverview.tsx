@@ -2,7 +2,7 @@ import { IconCheck, IconInfoCircle, IconPlayerPlayFilled } from '@tabler/icons-r
 import type { ReactNode } from 'react'
 import type { MyPrescription } from '@kinora/contract/series.ts'
 import { Button } from '../../ui/Button.tsx'
-import { fewestMinutes, mostMinutes } from '@kinora/contract/workouts.ts'
+import { minMinutes, maxMinutes } from '@kinora/contract/workouts.ts'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { WorkoutExerciseRow } from './WorkoutExerciseRow.tsx'
@@ -90,7 +90,7 @@ export function WorkoutOverview({ prescriptions, tags, minutes, onMinutes, other
         />
       )}
       {minutes !== undefined && !begun && (
-        <Stepper label="Minutes" value={minutes} from={fewestMinutes} to={mostMinutes} onChange={onMinutes} />
+        <Stepper label="Minutes" value={minutes} from={minMinutes} to={maxMinutes} onChange={onMinutes} />
       )}
       {isLittle && (
         <Note role="status" icon={<IconInfoCircle size={22} stroke={1.75} />}>

@@ -1,6 +1,6 @@
 import { minutesOf, secondsOf } from '@kinora/contract/dosage.ts'
 import type { MyPrescription } from '@kinora/contract/series.ts'
-import { fewestMinutes, mostMinutes } from '@kinora/contract/workouts.ts'
+import { minMinutes, maxMinutes } from '@kinora/contract/workouts.ts'
 
 type Part = Pick<MyPrescription, '_id' | 'priority' | 'dosage' | 'side'>
 
@@ -26,10 +26,10 @@ export function shortWorkout(prescriptions: readonly Part[], minutes: number) {
 /** The minutes to offer first: for the musts, or half; undefined if nothing can be left out. */
 export function offeredMinutes(prescriptions: readonly Part[]) {
   const whole = workoutMinutes(prescriptions)
-  if (prescriptions.length < 2 || whole <= fewestMinutes) return undefined
+  if (prescriptions.length < 2 || whole <= minMinutes) return undefined
   const musts = prescriptions.filter(({ priority }) => priority === 'must')
   const few = musts.length > 0 && musts.length < prescriptions.length ? workoutMinutes(musts) : Math.floor(whole / 2)
-  return Math.min(mostMinutes, whole - 1, Math.max(fewestMinutes, few))
+  return Math.min(maxMinutes, whole - 1, Math.max(minMinutes, few))
 }
 
 export const workoutMinutes = (prescriptions: readonly Part[]) => minutesOf(prescriptions)

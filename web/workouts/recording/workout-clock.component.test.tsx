@@ -31,14 +31,15 @@ const reopen = () => {
   opened = truth
   setTime()
 }
-const hear = () => compareClocks(new Response(null, { headers: { date: new Date(truth).toUTCString() } }), Date.now())
+const receiveServerDate = () =>
+  compareClocks(new Response(null, { headers: { date: new Date(truth).toUTCString() } }), Date.now())
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] })
   forgetClock()
   ;[truth, error, opened] = [noon, 0, noon]
   setTime()
-  hear()
+  receiveServerDate()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -74,14 +75,14 @@ test.each([
   setClock(by)
   const recorded = exercise()
   pass(hour)
-  hear()
+  receiveServerDate()
   const sent = correctedByClock(recorded)
   expect(daysOf(sent)).toEqual({ day: '2026-11-20', started: '2026-11-20T04:00', finished: '2026-11-20T04:10' })
   const { entries } = SeriesLogDraft.parse(draftOf(sent))
   expect(Math.abs(entries[0]!.sets[0]!.at! - Date.parse(sent.startedAt))).toBeLessThan(minute)
   // A corrected session is not moved again.
   setClock(0)
-  hear()
+  receiveServerDate()
   expect(correctedByClock(sent)).toBe(sent)
 })
 
@@ -90,13 +91,13 @@ test('so does one whose app was closed between the session and the connection', 
   const recorded = exercise()
   pass(3 * hour)
   reopen()
-  hear()
+  receiveServerDate()
   expect(daysOf(correctedByClock(recorded)).day).toBe('2026-11-20')
 })
 
 test('a clock that was known to be wrong and is set right without a connection moves no session', () => {
   setClock(day)
-  hear()
+  receiveServerDate()
   pass(hour)
   const before = exercise()
   expect(before.day).toBe('2026-11-20')
@@ -104,7 +105,7 @@ test('a clock that was known to be wrong and is set right without a connection m
   const after = exercise()
   expect(after.day).toBe('2026-11-20')
   pass(3 * day)
-  hear()
+  receiveServerDate()
   expect([correctedByClock(before).day, correctedByClock(after).day]).toEqual(['2026-11-20', '2026-11-20'])
 })
 
@@ -113,7 +114,7 @@ test('a clock that is set right in the middle of a session leaves it its day, an
   const recorded = exercise(() => setClock(0))
   expect(recorded.finishedAt! < recorded.startedAt).toBe(true)
   pass(hour)
-  hear()
+  receiveServerDate()
   const sent = correctedByClock(recorded)
   expect(sent).toMatchObject({ day: '2026-11-20' })
   expect(sent.finishedAt! >= sent.startedAt).toBe(true)
@@ -126,7 +127,7 @@ test('forty sessions of two weeks without a connection keep their days where the
     return { session: exercise(), done: sydney(truth) }
   })
   reopen()
-  hear()
+  receiveServerDate()
   for (const { session, done } of recorded) expect(correctedByClock(session)).toMatchObject({ day: done })
 })
 
@@ -136,7 +137,7 @@ test('an hour of sleep is no change of the clock, and a session of yesterday sta
   // `performance.now()` did not count that hour.
   opened += hour
   setTime()
-  hear()
+  receiveServerDate()
   const { clock: _mark, ...rest } = recorded
   expect(correctedByClock(recorded)).toEqual({ ...rest, clock: undefined })
 })
@@ -148,7 +149,7 @@ test('a session that nobody can place is set between the last reply before it an
   setClock(0)
   pass(2 * hour)
   reopen()
-  hear()
+  receiveServerDate()
   expect(daysOf(correctedByClock(recorded))).toEqual({
     ...{ day: '2026-11-20', started: '2026-11-20T02:00', finished: '2026-11-20T02:10' },
   })
@@ -160,7 +161,7 @@ test('a clock that went wrong by itself days ago is found where the page counted
   const recorded = exercise()
   expect(recorded.day).toBe('2026-11-23')
   pass(3 * day)
-  hear()
+  receiveServerDate()
   expect(correctedByClock(recorded).day).toBe('2026-11-22')
 })
 
@@ -168,6 +169,6 @@ test('a screen that still shows the right day when its clock goes wrong has the 
   setClock(day)
   const recorded = exercise(undefined, '2026-11-20')
   pass(hour)
-  hear()
+  receiveServerDate()
   expect(daysOf(correctedByClock(recorded))).toMatchObject({ day: '2026-11-20', started: '2026-11-20T02:00' })
 })

@@ -53,8 +53,8 @@ const me = { userId: 'ann', name: 'Morning' }
 const both = [prescription('a'), prescription('b'), prescription('c', { priority: 'extra' })]
 
 test('a session begun on another device continues at the first open exercise', () => {
-  const taken = workoutFromLog(log([entry('a', 2)]), both, me)
-  expect(taken).toMatchObject({ at: 1, screen: { kind: 'exercise' }, revision: 4, name: 'Morning' })
+  const workout = workoutFromLog(log([entry('a', 2)]), both, me)
+  expect(workout).toMatchObject({ at: 1, screen: { kind: 'exercise' }, revision: 4, name: 'Morning' })
   expect(workoutFromLog(log([entry('a', 1)]), both, me).at).toBe(0)
 })
 

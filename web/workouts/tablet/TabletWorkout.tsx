@@ -23,16 +23,26 @@ export function TabletWorkout({ which, onLeave, onDone }: Props) {
   const { userId, name } = usePatient()
   const phone = useClinicPhone()
   const { block, prescriptions, failure, isMissing, retry } = useMySeries(which)
-  const found = useWorkoutsOfDay(which, today, userId)
+  const dayWorkouts = useWorkoutsOfDay(which, today, userId)
   const stored = useStoredWorkouts(userId) ?? []
   const [playing, setPlaying] = useState<string | null>(null)
   const flow = useWorkoutFlow({
-    ...{ which, name: block?.name ?? '', userId, day: today, today, prescriptions, minutes: undefined, found, stored },
+    ...{
+      which,
+      name: block?.name ?? '',
+      userId,
+      day: today,
+      today,
+      prescriptions,
+      minutes: undefined,
+      found: dayWorkouts,
+      stored,
+    },
     place: { playing, show: setPlaying, close: onLeave, leave: onDone },
   })
   const { sending, alerted, weekCount } = useSendState(stored, today)
   const latest = useLatestPrescriptions(which, flow.workout?.at)
-  const isReady = block !== undefined && prescriptions.length > 0 && found.isReady
+  const isReady = block !== undefined && prescriptions.length > 0 && dayWorkouts.isReady
   const isStarted = useRef(false)
   useEffect(() => {
     if (!isReady || isStarted.current) return

@@ -16,34 +16,34 @@ const change = (facts: Partial<Change>): Change => ({
   isNew: true,
   ...facts,
 })
-const told = (...changes: Partial<Change>[]) =>
+const mergedLines = (...changes: Partial<Change>[]) =>
   mergeChanges(changes.map(change)).map(({ kind, exercise, before, after }) => [kind, exercise, before, after])
 
 test('two changes of an exercise are one, from what was last seen to now', () => {
   expect(
-    told({ before: '3 × 8 · 5 kg', after: '3 × 6 · 3 kg' }, { before: '3 × 8 · 3 kg', after: '3 × 8 · 5 kg' }),
+    mergedLines({ before: '3 × 8 · 5 kg', after: '3 × 6 · 3 kg' }, { before: '3 × 8 · 3 kg', after: '3 × 8 · 5 kg' }),
   ).toEqual([['changed', 'Squat', '3 × 8 · 3 kg', '3 × 6 · 3 kg']])
 })
 
 test('a change in this and later weeks is told once', () => {
   const weeks = [5, 4, 3].map((week) => ({ week, before: '3 × 8', after: '3 × 10' }))
-  expect(told(...weeks)).toEqual([['changed', 'Squat', '3 × 8', '3 × 10']])
+  expect(mergedLines(...weeks)).toEqual([['changed', 'Squat', '3 × 8', '3 × 10']])
 })
 
 test('what was changed back, or added and taken out again, is not told', () => {
-  expect(told({ before: '3 × 10', after: '3 × 8' }, { before: '3 × 8', after: '3 × 10' })).toEqual([])
-  expect(told({ kind: 'removed' }, { kind: 'added' })).toEqual([])
+  expect(mergedLines({ before: '3 × 10', after: '3 × 8' }, { before: '3 × 8', after: '3 × 10' })).toEqual([])
+  expect(mergedLines({ kind: 'removed' }, { kind: 'added' })).toEqual([])
 })
 
 test('an exercise that was added and then changed is new, as it is now', () => {
-  expect(told({ before: '3 × 8', after: '3 × 10' }, { kind: 'added', after: '3 × 8' })).toEqual([
+  expect(mergedLines({ before: '3 × 8', after: '3 × 10' }, { kind: 'added', after: '3 × 8' })).toEqual([
     ['added', 'Squat', '', '3 × 10'],
   ])
 })
 
 test('exercises and series are kept apart', () => {
   expect(
-    told(
+    mergedLines(
       { after: 'a' },
       { exercise: 'Bridge', after: 'b' },
       { series: 'Evening', after: 'c' },
