@@ -212,7 +212,7 @@ test('push keys are created once and stored sealed; configured keys take precede
 })
 
 test('a new secret makes new push keys, and no device is said to be notified that subscribed with the old ones', async () => {
-  const { sam, device } = await told()
+  const { sam, device } = await samWithBrowser()
   const devices = async () => (await sam.calls(notifications.settings, {})).devices.map(({ _id }) => _id)
   expect(await devices()).toEqual([device._id])
   const renewed = { ...pushSettings, secret: 'another secret, as long as the one before it' }

@@ -69,7 +69,7 @@ test('what was paid in Stripe’s form counts before its webhook arrives, and no
   expect(await isPaid()).toBe(false)
   await buy(tess)
   expect([await isPaid(), await planOf(tess)]).toEqual([false, 'free'])
-  const { id } = mine(tess)
+  const { id } = subscriptionOf(tess)
   stripe.payFirst(id)
   expect([await isPaid(), await planOf(tess)]).toEqual([true, 'solo'])
 
@@ -82,7 +82,7 @@ test('what was paid in Stripe’s form counts before its webhook arrives, and no
   expect(await isPaid()).toBe(true)
   expect((await tess.calls(billing.subscription, {})).subscription).toMatchObject({ isPastDue: false })
   stripe.setCard(true)
-  await hear()
+  await deliverWebhooks()
   expect(await statuses(tess)).toEqual(['paid 31.9', 'paid 31.9'])
 })
 
