@@ -102,7 +102,7 @@ export const kneeFallOut: Figure = {
 export const lowerLegLift: Figure = {
   name: 'Side-lying lower leg lift',
   base: 'sideLying',
-  camera: { yaw: -40, pitch: 28 },
+  camera: { yaw: -30, pitch: 20 },
   anchor: onSide,
   flat: ['footR'],
   pins: [
