@@ -43,7 +43,11 @@ test('the database of a first start is made ahead, and nothing is served', async
   // It is complete, so the next start does not create it again.
   const inDatabase = async (...statements: string[]) => {
     const { ownerUrl, stop } = await openDatabase({ dataFolder: folder })
-    await onServer(ownerUrl, ...statements).finally(stop)
+    try {
+      await onServer(ownerUrl, ...statements)
+    } finally {
+      await stop()
+    }
   }
   await inDatabase('create table kept ()')
   await run(process.execPath, ['main.ts', '--prepare'], { ...options, env })
