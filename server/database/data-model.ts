@@ -46,7 +46,7 @@ const featureOf = (table: string) =>
     [feature, singular(feature)].some((name) => table === name || table.startsWith(`${name}_`)),
   )
 
-function describe(columns: Column[]) {
+function describeTable(columns: Column[]) {
   const [{ table, comment }] = columns as [Column]
   const rows = columns.map(
     ({ column, type, nullable, target, isKey }) =>
@@ -66,7 +66,7 @@ export async function dataModel(connectionString: string) {
   if (unknown.length > 0) throw new Error(`Name the feature of ${unknown.join(', ')} in server/database/data-model.ts.`)
   const sections = [...features, 'emails', 'platform'].map((feature) => {
     const ownTables = tables.filter(([column]) => featureOf(column!.table) === feature)
-    return ownTables.length > 0 ? `## ${feature}\n\n${ownTables.map(describe).join('\n\n')}\n` : ''
+    return ownTables.length > 0 ? `## ${feature}\n\n${ownTables.map(describeTable).join('\n\n')}\n` : ''
   })
   return `# Data model
 

@@ -41,8 +41,10 @@ function withoutMarkup(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withoutMarkup(part)]))
 }
 
-const cleanDraft = (said: Entry | ExerciseDraft): LooseDraft =>
-  Object.fromEntries(fields.flatMap((field) => (field in said ? [[field, withoutMarkup((said as Entry)[field])]] : [])))
+const cleanDraft = (source: Entry | ExerciseDraft): LooseDraft =>
+  Object.fromEntries(
+    fields.flatMap((field) => (field in source ? [[field, withoutMarkup((source as Entry)[field])]] : [])),
+  )
 
 const webAddress = (value: unknown) => (/^https?:\/\/\S+$/.test(textOf(value)) ? textOf(value).slice(0, 500) : '')
 

@@ -31,7 +31,7 @@ export function useAudit() {
     ...(isDay(filter.from) && { from: filter.from }),
     ...(isDay(filter.until) && { until: filter.until }),
   }
-  const found = useInfiniteQuery({
+  const eventsQuery = useInfiniteQuery({
     queryKey: ['audit', audit.list.name, query],
     queryFn: ({ pageParam }) => call(audit.list, { query: { ...query, ...(pageParam && { after: pageParam }) } }),
     initialPageParam: '',
@@ -47,11 +47,11 @@ export function useAudit() {
     query,
     isFiltered: Object.keys(query).length > 0,
     people: people.data ?? [],
-    items: found.data?.pages.flatMap(({ items }) => items),
-    error: found.error,
-    retry: () => void found.refetch(),
-    hasMore: found.hasNextPage,
-    isLoadingMore: found.isFetchingNextPage,
-    more: () => void found.fetchNextPage(),
+    items: eventsQuery.data?.pages.flatMap(({ items }) => items),
+    error: eventsQuery.error,
+    retry: () => void eventsQuery.refetch(),
+    hasMore: eventsQuery.hasNextPage,
+    isLoadingMore: eventsQuery.isFetchingNextPage,
+    more: () => void eventsQuery.fetchNextPage(),
   }
 }

@@ -23,6 +23,6 @@ export function useEducationList() {
     topic: topic === 'all' ? undefined : topic,
     isRetired: retired ? 'true' : undefined,
   }
-  const found = useReadList(education.list, { query: { ...query, pageSize, pageNumber: page } as never })
-  return { ...typing, ...listing, found, go: (to: Partial<typeof plain>) => change(to, true) }
+  const listQuery = useReadList(education.list, { query: { ...query, pageSize, pageNumber: page } as never })
+  return { ...typing, ...listing, found: listQuery, go: (to: Partial<typeof plain>) => change(to, true) }
 }

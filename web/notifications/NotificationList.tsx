@@ -56,9 +56,9 @@ export function NotificationList({ role }: { role: Role }) {
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
   const query = { filter, pageSize, pageNumber: page }
-  const found = useReadList(notifications.list, { query })
+  const listQuery = useReadList(notifications.list, { query })
   const readAll = useWrite(notifications.readAll)
-  const { data, error, isPending } = found
+  const { data, error, isPending } = listQuery
   const choose = (to: Filter) => {
     setFilter(to)
     setPage(1)
@@ -89,7 +89,7 @@ export function NotificationList({ role }: { role: Role }) {
       <p className="spoken" role="status">
         {data && `${count(data.unread, 'unread notification')}`}
       </p>
-      {error && !data && <Failed error={error} onRetry={() => void found.refetch()} />}
+      {error && !data && <Failed error={error} onRetry={() => void listQuery.refetch()} />}
       {isPending && (
         <Card isFlush>
           <Skeletons rows={6} rowHeight={68} label="Loading notifications" />

@@ -17,14 +17,14 @@ interface Props {
 export function PatientPicker({ chosenIds, isMany, onChoose }: Props) {
   const search = usePickerSearch()
   const { query, words } = search
-  const found = useReadList(patients.names, { query })
+  const listQuery = useReadList(patients.names, { query })
   return (
     <Picker
       label="Patient"
       plural="patients"
       search={search}
-      found={found}
-      items={found.data?.items.filter(({ isActive }) => isActive)}
+      found={listQuery}
+      items={listQuery.data?.items.filter(({ isActive }) => isActive)}
       wordsOf={({ _id: id, name, email }) => ({
         id,
         title: name,

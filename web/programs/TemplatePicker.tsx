@@ -16,14 +16,14 @@ interface Props {
 export function TemplatePicker({ chosen, onChoose }: Props) {
   const search = usePickerSearch()
   const { query, words } = search
-  const found = useReadList(programs.library, { query })
+  const listQuery = useReadList(programs.library, { query })
   return (
     <Picker
       label="Template"
       plural="templates"
       search={search}
-      found={found}
-      items={found.data?.items}
+      found={listQuery}
+      items={listQuery.data?.items}
       wordsOf={(template) => ({
         id: template._id,
         title: template.title,
