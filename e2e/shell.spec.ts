@@ -163,6 +163,14 @@ test('the ways in and every screen of a patient fit 320 pixels, and text of twic
     const first = (await desk.getByText('Not joined yet').boundingBox())!
     expect(row.y + row.height).toBeLessThan(first.y)
   }
+  await desk.evaluate("document.documentElement.style.fontSize = ''")
+  await desk.setViewportSize({ width: 320, height: 256 })
+  await desk.getByRole('button', { name: `More for ${name}` }).click()
+  await desk.getByRole('menuitem').last().click({ trial: true, timeout: 20_000 })
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await desk.goto(`/patient/edit/${_id}`)
+  await desk.getByRole('textbox', { name: 'Notes for staff' }).fill(`https://example.com/${'letter'.repeat(20)}`)
+  expect(await desk.evaluate<number>('document.documentElement.scrollWidth')).toBe(390)
   await desk.close()
   const open = async (path: string) => {
     await page.goto(path)

@@ -122,7 +122,7 @@ test('PROMPT-02 PROMPT-03 SURVEYFILL-01 SURVEYFILL-03 SURVEYFILL-05 SURVEYFILL-0
   await expect(thanks.getByText('Your responses have been recorded.')).toBeVisible()
   await thanks.getByRole('button', { name: 'Close' }).click()
   await expect(sheet).toBeHidden()
-  await expect(round).toBeVisible()
+  await expect(round).toBeFocused()
 
   await page.goto(`/patient/${patient._id}/surveys`)
   await page.getByRole('button', { name: /, 1 response$/ }).click()

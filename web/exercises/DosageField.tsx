@@ -42,6 +42,7 @@ export function DosageField({ dosage, side, error, onProblem, onChange }: Props)
       <TextField
         label="As one line"
         placeholder="3x10 hold 5s 2kg each side rest 60s"
+        maxLength={120}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

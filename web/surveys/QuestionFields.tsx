@@ -90,6 +90,7 @@ export function QuestionFields(props: Props) {
         label={isNote ? 'Text' : 'Question'}
         rows={2}
         maxLength={600}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the user has just added the question.
         autoFocus={question.key === survey.addedKey}
         description={kind === 'fillIn' ? 'Write ____ for each blank.' : undefined}
         {...form.getInputProps(`${path}.text`)}

@@ -18,11 +18,18 @@ import { useUnsentSurveys } from './fill-in/useUnsentSurveys.ts'
 import { useClearOfControls } from './useClearOfControls.ts'
 
 /** 80 by 80 pixels, bottom right; hidden while it would cover a control. */
-function RoundButton({ onClick }: { onClick: () => void }) {
+function RoundButton({ isHidden, onClick }: { isHidden: boolean; onClick: () => void }) {
   const button = useRef<HTMLButtonElement>(null)
   const isClear = useClearOfControls(button)
   return (
-    <button ref={button} type="button" className={style.round} data-away={!isClear || undefined} onClick={onClick}>
+    <button
+      ref={button}
+      type="button"
+      className={style.round}
+      hidden={isHidden}
+      data-away={!isClear || undefined}
+      onClick={onClick}
+    >
       <IconClipboardCheck size={24} stroke={1.75} aria-hidden />
       Survey
     </button>
@@ -99,7 +106,8 @@ export default function SurveyPrompt() {
   if (!offered) return null
   return (
     <>
-      {!sheet.isOpen && <RoundButton onClick={sheet.open} />}
+      {/* Only hidden while the sheet is open, because the focus goes back to it. */}
+      <RoundButton isHidden={sheet.isOpen} onClick={sheet.open} />
       {(sheet.wasOpened || sendsUnseen) && (
         <BottomSheet key={sheet.times} title="Survey" isOpen={sheet.isOpen} isFullScreen onClose={sheet.close}>
           <SurveyEmbed

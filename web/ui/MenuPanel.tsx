@@ -4,6 +4,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { MenuEntries, MenuEntry } from './Menu.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
+import { fitsWindow } from './fits-window.ts'
 import { noTransition } from './no-transition.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
@@ -18,6 +19,7 @@ export default function MenuPanel({ id, anchor, isOpen, onChange, entries }: Pop
         position="bottom-end"
         withinPortal
         hideDetached={hidesDetached}
+        middlewares={fitsWindow}
         transitionProps={noTransition}
         classNames={{ dropdown: `${style.dropdown} ${style.menu}`, item: style.option }}
       >

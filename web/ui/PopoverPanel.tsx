@@ -3,6 +3,7 @@ import { MantineRoot } from './MantineRoot.tsx'
 import type { PopoverProps } from './Popover.tsx'
 import { PopupAnchor } from './PopupAnchor.tsx'
 import style from './Popover.module.css'
+import { fitsWindow } from './fits-window.ts'
 import { noTransition } from './no-transition.ts'
 import { hidesDetached, type PopupPanel } from './usePopup.ts'
 
@@ -18,6 +19,7 @@ export default function PopoverPanel({ id, anchor, isOpen, onChange, ...popover 
         position={`bottom-${align}`}
         withinPortal
         hideDetached={hidesDetached}
+        middlewares={fitsWindow}
         trapFocus={hasFocus}
         transitionProps={noTransition}
         classNames={{ dropdown: `${style.dropdown} ${className ?? ''}` }}

@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, type FormEvent } from 'react'
 import type { z } from 'zod'
 import type { Problem } from '@kinora/contract/problem.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -46,20 +46,25 @@ export function useDraft<Values extends object, Out>(
     clearInputErrorOnChange: true,
     validate: (values: Values) => (arrived.current ? errorsOf(arrived.current, values) : {}),
   })
-  const { setErrors } = form
-  const [refused, setRefused] = useState<Record<string, unknown>>()
+  const { errors: shown, setErrors } = form
+  const refused = useRef<Record<string, unknown>>(undefined)
   // After the render, because what was folded away opens for its error.
   useEffect(() => {
-    if (refused) focusFirst(refused)
-  }, [refused])
+    if (refused.current) focusFirst(refused.current)
+    refused.current = undefined
+  }, [shown])
   useEffect(() => {
     if (!problem?.fields.length) return
     const errors = Object.fromEntries(problem.fields.map(({ field, message }) => [field, message]))
+    refused.current = errors
     setErrors(errors)
-    setRefused(errors)
   }, [problem, setErrors])
   const send = (deliver: (out: Out) => void) => (event?: FormEvent<HTMLFormElement>) => {
-    const submit = () => form.onSubmit((values) => deliver(arrived.current!.parse(values)), setRefused)(event)
+    const submit = () =>
+      form.onSubmit(
+        (values) => deliver(arrived.current!.parse(values)),
+        (errors) => void (refused.current = errors),
+      )(event)
     if (arrived.current) return submit()
     event?.preventDefault()
     load().then(submit, toast.failure)
