@@ -104,6 +104,8 @@ test('SHELL-06 SHELL-08 the page header has Back, title, search and Import; Prin
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('link', { name: 'Skip to the page' })).toBeHidden()
   await expect(page.getByRole('banner')).toHaveCSS('position', 'absolute')
+  await expect(page.getByRole('banner').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Import' })).toHaveCount(0)
   await page.emulateMedia({ media: null })
   await page.getByRole('link', { name: 'Ann Kowalski' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ann Kowalski' })).toBeVisible()

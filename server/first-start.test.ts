@@ -1,8 +1,10 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from './database/prepare-database.ts'
@@ -32,6 +34,17 @@ test('a start loads no library that only later requests need', async () => {
   const loaded = stdout.trim().split(' ')
   expect(loaded).toContain('fastify')
   for (const late of lateLibraries) expect(loaded).not.toContain(late)
+})
+
+test('a first start that is stopped in the middle of the demo ends without an error', async () => {
+  const env = { ...process.env, DATA_DIR: folder, DEMO: '1', PORT: '0' }
+  const server = spawn(process.execPath, ['main.ts', '--prepare'], { ...options, env })
+  server.stdout.on('data', (printed: Buffer) => {
+    if (printed.includes('patients of the demo clinic')) server.kill('SIGINT')
+  })
+  const ended = once(server, 'exit')
+  expect(await text(server.stderr)).toBe('')
+  expect(await ended).toEqual([0, null])
 })
 
 test('the database of a first start is made ahead, and nothing is served', async () => {

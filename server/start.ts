@@ -151,7 +151,7 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
     : undefined
   let stillsDrawing: ReturnType<typeof drawMissingStills> | undefined
 
-  async function stop() {
+  async function end() {
     setTimeout(() => process.exit(1), 20_000).unref()
     stillsDrawing?.stop()
     await metrics?.close()
@@ -160,15 +160,24 @@ export async function start(settings: Settings, opening: Promise<OpenDatabase>) 
     await stopDatabase()
     process.exit(0)
   }
+  let ending: Promise<void> | undefined
+  const stop = () => (ending ??= end())
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 
-  if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
-  const demoLogins = await fillDatabase(app, settings)
-  await complete()
-  if (isPreparing) return stop()
-  await app.http.listen({ port, host })
-  freeStartMemory()
-  markHeapLessOften()
-  if (settings.DRAW_AHEAD) stillsDrawing = drawMissingStills()
-  await printAddresses(app, settings, demoLogins)
+  async function serve() {
+    if (upgradeBackup) await recordBackup(app.systemDb, upgradeBackup)
+    const demoLogins = await fillDatabase(app, settings)
+    await complete()
+    if (isPreparing) return stop()
+    await app.http.listen({ port, host })
+    freeStartMemory()
+    markHeapLessOften()
+    if (settings.DRAW_AHEAD) stillsDrawing = drawMissingStills()
+    await printAddresses(app, settings, demoLogins)
+  }
+  await serve().catch((error: Error) => {
+    // Whatever a start was doing fails once it is stopped.
+    if (!ending) throw error
+    return ending
+  })
 }

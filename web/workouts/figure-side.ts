@@ -13,7 +13,6 @@ export const leftSidedFigures: ReadonlySet<string> = new Set([
   'single-leg-stand',
   'single-leg-stand-support',
   'clock-taps',
-  'stairs-up',
   'stairs-down',
   'side-lying-lower-leg-lift',
   'lateral-step-up',
