@@ -285,7 +285,7 @@ export const areas = {
     isMiddle: true,
     isDeep: true,
     through: 0.24,
-    strands: ['ribs 20 -16 86 12, 24 34 54 18, 26 48 4 20, 24 20 -50 18, 18 -40 -84 12'],
+    strands: ['ribs 20 -14 80 14, 24 24 48 26, 26 32 4 32, 24 8 -46 27, 18 -38 -80 14'],
   },
   deepNeckFlexor: {
     groups: ['head'],

@@ -15,14 +15,14 @@ const mat = { type: 'mat', from: [-0.62, -0.55], to: [0.55, 1.05] } as const
 export const ankleTurns: Figure = {
   ...fromTheToes,
   name: 'Ankle turns in and out',
-  camera: { yaw: -23, pitch: 14, focus: { point: 'footR:0,0,0.02', radius: 0.25, only: ['legR', 'shorts'] } },
+  camera: { yaw: -8, pitch: 22, focus: { point: 'footR:0,0.03,-0.04', radius: 0.27, only: ['legR', 'shorts'] } },
   keys: [
-    { hold: 0.3, move: 1.2, pose: { invertR: 34 } },
+    { hold: 0.3, move: 1.2, pose: { invertR: 30 } },
     { hold: 0.3, move: 1.2, pose: { invertR: -22 } },
   ],
-  props: [mat, roll],
+  props: [mat, { ...roll, at: [-0.1, 0.062, 0.62] }],
   muscles: ['peronealR', 'tibPostR'],
-  arrows: [{ point: 'footR:0,-0.06,0', off: [0, -0.03], arc: [0.12, 0.07, 215, 325], isBoth: true }],
+  arrows: [{ point: 'footR', off: [0.02, 0.04], arc: [0.17, 0.16, -50, 35], isBoth: true }],
 }
 
 export const bandEversion: Figure = {

@@ -50,24 +50,24 @@ export const catCamel: Figure = {
   ],
   pose: { knee: 90, shFlex: 83, ankle: -66 },
   pins: [
-    { bone: 'handL', at: [0.17, 0.034, 0.4], hand: 'floor', pole: [0.4, 0, -1] },
-    { bone: 'handR', at: [-0.17, 0.034, 0.4], hand: 'floor', pole: [-0.4, 0, -1] },
+    { bone: 'handL', at: [0.17, 0.034, 0.43], hand: 'floor', pole: [0.4, 0, -1] },
+    { bone: 'handR', at: [-0.17, 0.034, 0.43], hand: 'floor', pole: [-0.4, 0, -1] },
   ],
   keys: [
     {
       hold: 0.8,
       move: 2,
-      pose: { pelvisPitch: 11, hipFlex: 101, lumbar: -22, thorax: -12, neck: -18, head: -14, protract: 38 },
+      pose: { pelvisPitch: 16, hipFlex: 106, lumbar: -29.4, thorax: -14, neck: -18, head: -14, protract: 41 },
     },
     {
       hold: 0.8,
       move: 2,
-      pose: { pelvisPitch: -45, hipFlex: 45, lumbar: 30, thorax: 27, neck: 30, head: 18, protract: 50 },
+      pose: { pelvisPitch: -50.2, hipFlex: 39.8, lumbar: 32, thorax: 27, neck: 30, head: 18, protract: 50 },
     },
   ],
   props: [{ type: 'mat', from: [-0.28, -0.67], to: [0.28, 0.85] }],
-  muscles: ['erector', 'thoracic', 'abdominals'],
-  arrows: [{ point: 'ribs:0,0,-0.1', off: [0.01, 0.18], vec: [0, 0.22] }],
+  muscles: ['erector', 'thoracic', 'obliqueR'],
+  arrows: [{ point: 'ribs:0,0,-0.1', off: [0.01, 0.24], vec: [0, 0.26], isBoth: true }],
 }
 
 export const pelvicTilt: Figure = {

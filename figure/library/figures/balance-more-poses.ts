@@ -244,14 +244,14 @@ export const floorReach: Figure = {
 export const crossOverStep: Figure = {
   ...standing,
   name: 'Cross-over steps',
-  camera: { yaw: 4, pitch: 12 },
+  camera: { yaw: 12, pitch: 11 },
   footOut: 4,
   anchor: [
     {
       point: 'pelvis',
       at: [
         [-0.04, 0.91, 0],
-        [0.11, 0.872, 0.04],
+        [0.11, 0.872, 0.02],
       ],
     },
   ],
@@ -261,15 +261,16 @@ export const crossOverStep: Figure = {
       bone: 'footR',
       at: [
         [-0.2, 0.08, -0.04],
-        [0.3, 0.08, 0.18],
+        [0.3, 0.08, 0.12],
       ],
     },
   ],
-  pose: { ...relaxed, shAbd: 20 },
+  pose: { ...relaxed, shAbd: 9, elbow: 14 },
   keys: [
     { hold: 0.3, move: 1, pose: {} },
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
+  props: [{ type: 'table', from: [-1, -0.95], to: [1.2, -0.36], h: 0.92 }],
   muscles: ['gluteMedL', 'adductorR'],
   arrows: [{ point: 'footR', off: [-0.06, -0.23], trim: [0.2, 0.95] }],
 }

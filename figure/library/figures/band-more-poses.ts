@@ -54,8 +54,8 @@ export const squatBand: Figure = {
   ...squat,
   name: 'Squat with loop band',
   camera: { yaw: -40, pitch: 9 },
-  props: [{ type: 'loop', around: ['thighL:0,-0.33,0', 'thighR:0,-0.33,0'], r: 0.086 }],
-  muscles: [...squat.muscles!, 'gluteMedR'],
+  props: [{ type: 'loop', around: ['thighL:0,-0.35,0', 'thighR:0,-0.35,0'], r: 0.07 }],
+  muscles: ['quadL', 'quadR', 'gluteR'],
 }
 
 export const lateralRaiseBand: Figure = {

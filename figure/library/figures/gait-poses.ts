@@ -65,7 +65,7 @@ export const frameWalk: Figure = {
 export const caneWalk: Figure = {
   name: 'Walking with a stick',
   base: 'standing',
-  camera: { yaw: -60, pitch: 9 },
+  camera: { yaw: -60, pitch: 5 },
   footOut: 4,
   anchor: [
     {
@@ -102,8 +102,11 @@ export const caneWalk: Figure = {
     { hold: 0.4, move: 1.2, pose: { shFlexR: -14 } },
   ],
   props: [{ type: 'cane', bone: 'handL', length: 0.868, lean: 0.05 }],
-  muscles: ['gluteMedR', 'quadR'],
-  arrows: [{ point: 'pelvis', off: [0.36, 0.34], vec: [0.2, -0.03] }],
+  muscles: ['gluteR', 'quadR'],
+  arrows: [
+    { point: 'handL', off: [0.24, 0.04], vec: [0.2, -0.02] },
+    { point: 'footR', off: [0.06, -0.2], trim: [0.3, 0.95] },
+  ],
 }
 
 const flight = { type: 'stairs', at: [0, 0.18], width: 0.8, rise: 0.16, run: 0.28, count: 3 } as const

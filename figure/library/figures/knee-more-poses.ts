@@ -43,51 +43,50 @@ export const lateralStepUp: Figure = {
 export const seatedHamstringCurl: Figure = {
   ...sitting,
   name: 'Seated hamstring curl with band',
-  camera: { yaw: -68, pitch: 9 },
+  camera: { yaw: -72, pitch: 5 },
   flat: ['footL'],
   pins: [chairFeet[0]!, ...chairHands],
   keys: [
-    { hold: 0.4, move: 1.5, pose: { kneeR: 28, ankleR: 4 } },
-    { hold: 0.8, move: 1.7, pose: { kneeR: 100, ankleR: 4 } },
+    { hold: 0.4, move: 1.5, pose: { kneeR: 28, ankleR: -34 } },
+    { hold: 0.8, move: 1.7, pose: { kneeR: 110, ankleR: 18 } },
   ],
   props: [
-    ...sitting.props,
-    { type: 'post', at: [-0.1, 0.88], h: 0.7 },
-    { type: 'band', from: 'shinR:0.036,-0.36,-0.02', to: [-0.08, 0.34, 0.88], via: 'shinR:0.05,-0.36,0.01' },
-    { type: 'band', from: 'shinR:-0.036,-0.36,-0.02', to: [-0.12, 0.34, 0.88], via: 'shinR:-0.05,-0.36,0.01' },
-    { type: 'band', from: 'shinR:0.036,-0.36,-0.02', to: 'shinR:-0.036,-0.36,-0.02', via: 'shinR:0,-0.36,-0.045' },
+    { type: 'chair', at: [0, -0.44] },
+    { type: 'post', at: [-0.1, 0.98], h: 0.8 },
+    { type: 'loop', around: ['shinR:0.008,-0.35,0', 'shinR:-0.008,-0.35,0'], r: 0.046 },
+    { type: 'band', from: 'shinR:0,-0.35,0.05', to: [-0.1, 0.62, 0.98] },
   ],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.13, -0.193], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.5, -0.12], vec: [-0.2, 0] }],
 }
 
 export const proneQuadStrap: Figure = {
   ...lyingProne,
   name: 'Prone quadriceps stretch with towel',
-  camera: { yaw: -76, pitch: 13 },
+  camera: { yaw: -78, pitch: 25 },
   pins: [
     lyingProne.pins[0]!,
     {
       bone: 'handR',
       at: [
-        [-0.24, 0.36, 0.4],
-        [-0.26, 0.3, 0.52],
+        [-0.24, 0.33, 0.5],
+        [-0.26, 0.28, 0.58],
       ],
       hand: { palm: [1, 0, 0], fingers: [0, 0.6, -1] },
-      pole: [-0.6, 0.6, 1],
+      pole: [-1, 0.1, 0.9],
     },
   ],
   pose: { ...lyingProne.pose, gripR: 0.92, shFlexR: 60, ankleR: -10 },
   keys: [
     { hold: 0.6, move: 1.6, pose: { kneeR: 74 } },
-    { hold: 4, move: 1.6, pose: { kneeR: 124 } },
+    { hold: 4, move: 1.6, pose: { kneeR: 136 } },
   ],
   props: [
     { type: 'mat', from: [-0.39, -1.12], to: [0.4, 0.9] },
     { type: 'towel', from: inHand.R, to: 'footR:0,0.02,0.045', via: 'footR:-0.05,0.0,0.0' },
   ],
   muscles: ['quadR'],
-  arrows: [{ point: 'footR', off: [0.007, 0.222], trim: [0.1, 0.9] }],
+  arrows: [{ point: 'footR', off: [0.0, 0.25], trim: [0.15, 0.85] }],
 }
 
 export const seatedHamstringStretch: Figure = {

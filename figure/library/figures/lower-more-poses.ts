@@ -81,12 +81,12 @@ export const wallSit: Figure = {
     { bone: 'footL', at: [0.12, 0.08, 0.08] },
     { bone: 'footR', at: [-0.12, 0.08, 0.08] },
   ],
-  pose: { hipFlex: 30, knee: 30, shAbd: 9, shFlex: 2, elbow: 10 },
+  pose: { hipFlex: 30, knee: 30, shAbd: 12, shFlex: -5, elbow: 0, sup: -50, grip: 0.05 },
   keys: [
     { hold: 0.5, move: 1.5, pose: {} },
     { hold: 3, move: 1.6, pose: { hipFlex: 88, knee: 88 } },
   ],
-  props: [{ type: 'wall', z: -0.515, w: 1, h: 2.6, x: 0.1 }],
+  props: [{ type: 'wall', z: -0.515, w: 4, h: 2.6, x: 1.6 }],
   muscles: ['quadL', 'quadR'],
   arrows: [{ point: 'shinR', off: [0.18, 0.2], vec: [0, -0.26] }],
 }
@@ -129,7 +129,7 @@ export const marching: Figure = {
 export const tandemStand: Figure = {
   name: 'Tandem stand',
   base: 'standing',
-  camera: { yaw: -72, pitch: 14 },
+  camera: { yaw: -49, pitch: 13 },
   flat: bothFeet,
   footOut: 0,
   anchor: [
@@ -157,14 +157,22 @@ export const tandemStand: Figure = {
       ],
     },
   ],
-  pose: { grip: 0.15, elbow: 12 },
+  pose: { grip: 0.15, elbow: 12, thorax: -6, neck: -5, head: 6 },
   keys: [
     { hold: 0.6, move: 1.4, pose: { shAbd: 8 } },
-    { hold: 3, move: 1.4, pose: { shAbd: 26, elbow: 18 } },
+    { hold: 3, move: 1.4, pose: { shAbd: 16, elbow: 14 } },
   ],
-  props: [{ type: 'table', from: [0.45, -0.6], to: [1, 1], h: 0.92 }],
+  props: [{ type: 'table', from: [0.5, -0.6], to: [1.1, 1], h: 0.92 }],
   muscles: ['gluteMedR', 'gluteMedL', 'calfR', 'calfL'],
-  arrows: [{ point: 'footR', off: [0.03, -0.195], trim: [0.05, 0.95] }],
+  inset: {
+    point: 'footL:0,-0.02,0.17',
+    radius: 0.28,
+    at: [-0.62, 0.3],
+    size: 0.28,
+    yaw: -90,
+    pitch: 42,
+    only: ['legL', 'legR', 'shoeL', 'shoeR'],
+  },
 }
 
 export const seatedMarch: Figure = {

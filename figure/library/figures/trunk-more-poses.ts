@@ -170,7 +170,7 @@ export const seatedPelvicTilt: Figure = {
 export const lateralShift: Figure = {
   ...standing,
   name: 'Side glide at wall',
-  camera: { yaw: -8, pitch: 9, focus: { point: 'pelvis:0.04,0.2,0', radius: 0.76 } },
+  camera: { yaw: -24, pitch: 9 },
   anchor: [
     {
       point: 'pelvis',
@@ -185,8 +185,8 @@ export const lateralShift: Figure = {
     { bone: 'footR', at: [-0.18, 0.08, 0] },
     {
       bone: 'handR',
-      on: 'pelvis:-0.185,0.03,0.02',
-      hand: { palm: [1, 0, 0], fingers: [0.3, -0.8, 0.6] },
+      on: 'pelvis:-0.2,0.07,0',
+      hand: { palm: [1, 0, 0], fingers: [0.05, -0.9, 0.35] },
       pole: [-1, 0.2, -0.3],
     },
   ],
@@ -195,7 +195,8 @@ export const lateralShift: Figure = {
     { hold: 0.5, move: 1.4, pose: { lumbarSide: -3, thoraxSide: -3 } },
     { hold: 1, move: 1.4, pose: { pelvisRoll: 2, lumbarSide: 14, thoraxSide: -6, neckSide: -4, shAbdL: 6 } },
   ],
-  props: [{ type: 'sideWall', x: 0.346, z: -0.25, w: 1, h: 2.6 }],
+  props: [{ type: 'sideWall', x: 0.346, z: -1.65, w: 3.8, h: 2.6 }],
   muscles: ['obliqueR', 'erector'],
-  arrows: [{ point: 'pelvis', off: [-0.47, 0.07], vec: [0.18, 0] }],
+  inset: { point: 'lumbar:0,0.04,0', radius: 0.22, at: [-0.6, 0.34], size: 0.24, yaw: -164, pitch: 6, follows: true },
+  arrows: [{ point: 'pelvis', off: [-0.5, -0.08], vec: [0.2, 0] }],
 }
