@@ -271,6 +271,6 @@ export const crossOverStep: Figure = {
     { hold: 0.3, move: 1, pose: { pelvisYaw: 8 } },
   ],
   props: [{ type: 'table', from: [-1, -0.95], to: [1.2, -0.36], h: 0.92 }],
-  muscles: ['gluteMedL', 'adductorR'],
+  muscles: ['gluteMedL', 'gluteMedR', 'adductorR'],
   arrows: [{ point: 'footR', off: [-0.06, -0.23], trim: [0.2, 0.95] }],
 }

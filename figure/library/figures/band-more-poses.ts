@@ -54,7 +54,7 @@ export const squatBand: Figure = {
   ...squat,
   name: 'Squat with loop band',
   camera: { yaw: -40, pitch: 9 },
-  props: [{ type: 'loop', around: ['thighL:0,-0.35,0', 'thighR:0,-0.35,0'], r: 0.07 }],
+  props: [{ type: 'loop', around: ['thighL:0,-0.36,0', 'thighR:0,-0.36,0'], r: 0.064 }],
   muscles: ['quadL', 'quadR', 'gluteR'],
 }
 

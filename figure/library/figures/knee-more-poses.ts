@@ -48,16 +48,16 @@ export const seatedHamstringCurl: Figure = {
   pins: [chairFeet[0]!, ...chairHands],
   keys: [
     { hold: 0.4, move: 1.5, pose: { kneeR: 28, ankleR: -34 } },
-    { hold: 0.8, move: 1.7, pose: { kneeR: 110, ankleR: 18 } },
+    { hold: 0.8, move: 1.7, pose: { kneeR: 120, ankleR: 24 } },
   ],
   props: [
-    { type: 'chair', at: [0, -0.44] },
+    { type: 'chair', at: [0, -0.42] },
     { type: 'post', at: [-0.1, 0.98], h: 0.8 },
     { type: 'loop', around: ['shinR:0.008,-0.35,0', 'shinR:-0.008,-0.35,0'], r: 0.046 },
     { type: 'band', from: 'shinR:0,-0.35,0.05', to: [-0.1, 0.62, 0.98] },
   ],
   muscles: ['hamR'],
-  arrows: [{ point: 'footR', off: [0.5, -0.12], vec: [-0.2, 0] }],
+  arrows: [{ point: 'footR', off: [0.54, -0.16], vec: [-0.2, 0] }],
 }
 
 export const proneQuadStrap: Figure = {

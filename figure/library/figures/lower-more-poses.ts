@@ -136,8 +136,8 @@ export const tandemStand: Figure = {
     {
       point: 'pelvis',
       at: [
-        [0, 0.92, 0.0],
-        [0, 0.908, 0.07],
+        [0, 0.927, 0.01],
+        [0, 0.914, 0.07],
       ],
     },
   ],

@@ -185,8 +185,8 @@ export const lateralShift: Figure = {
     { bone: 'footR', at: [-0.18, 0.08, 0] },
     {
       bone: 'handR',
-      on: 'pelvis:-0.2,0.07,0',
-      hand: { palm: [1, 0, 0], fingers: [0.05, -0.9, 0.35] },
+      on: 'pelvis:-0.205,0.06,-0.03',
+      hand: { palm: [1, 0, 0.1], fingers: [0, -1, 0.1] },
       pole: [-1, 0.2, -0.3],
     },
   ],
