@@ -88,7 +88,7 @@ export const wallSit: Figure = {
   ],
   props: [{ type: 'wall', z: -0.515, w: 4, h: 2.6, x: 1.6 }],
   muscles: ['quadL', 'quadR'],
-  arrows: [{ point: 'shinR', off: [0.18, 0.2], vec: [0, -0.26] }],
+  arrows: [{ point: 'shinR', off: [0.3, 0.12], vec: [0, -0.26] }],
 }
 
 export const hamstringCurl: Figure = {
