@@ -20,7 +20,7 @@ export const ankleTurns: Figure = {
     { hold: 0.3, move: 1.2, pose: { invertR: 30 } },
     { hold: 0.3, move: 1.2, pose: { invertR: -22 } },
   ],
-  props: [mat, { ...roll, at: [-0.1, 0.062, 0.62] }],
+  props: [mat, { type: 'roll', at: [-0.1, 0.062, 0.62], along: 'x', length: 0.26, r: 0.05 }],
   muscles: ['peronealR', 'tibPostR'],
   arrows: [{ point: 'footR', off: [0.02, 0.04], arc: [0.17, 0.16, -50, 35], isBoth: true }],
 }
