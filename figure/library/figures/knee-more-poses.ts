@@ -79,7 +79,7 @@ export const proneQuadStrap: Figure = {
   pose: { ...lyingProne.pose, gripR: 0.92, shFlexR: 60, ankleR: -10 },
   keys: [
     { hold: 0.6, move: 1.6, pose: { kneeR: 74 } },
-    { hold: 4, move: 1.6, pose: { kneeR: 136 } },
+    { hold: 4, move: 1.6, pose: { kneeR: 124 } },
   ],
   props: [
     { type: 'mat', from: [-0.39, -1.12], to: [0.4, 0.9] },
