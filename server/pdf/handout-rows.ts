@@ -5,7 +5,7 @@ import type { Style } from './page-style.ts'
 export function rowsOf(cells: Cell[], columns: number) {
   return Array.from({ length: Math.ceil(cells.length / columns) }, (_, at) => {
     const row = cells.slice(at * columns, (at + 1) * columns)
-    const tallest = (of: 'height' | 'most') => Math.max(...row.map((cell) => cell[of]))
+    const tallest = (size: 'height' | 'most') => Math.max(...row.map((cell) => cell[size]))
     return { cells: row, height: tallest('height'), most: tallest('most') }
   })
 }

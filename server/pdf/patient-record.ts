@@ -155,6 +155,6 @@ function drawFirstOnOnePage([paper, ...shorter]: readonly [PrintRecord, ...Print
   return isLast ? finish(document, paper) : drawFirstOnOnePage([next, ...others])
 }
 
-/** Draws the first of these papers that fits on one page, or the last. */
-export const drawOnOnePage = (papers: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> =>
-  withFonts(papers, () => drawFirstOnOnePage(papers))
+/** Draws the first of these documents that fits on one page, or the last. */
+export const drawOnOnePage = (documents: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> =>
+  withFonts(documents, () => drawFirstOnOnePage(documents))

@@ -87,7 +87,7 @@ test.each(kinds)('a handout in %s says every word, in either print', async (kind
 
 test('a record, a paper week and an invoice say every name and note in all scripts on the same paper', async () => {
   const all = Object.values(patients)
-  const papers = [
+  const documents = [
     await drawRecord(record(...all)),
     await drawOnOnePage([record(...all), record(...all)]),
     await drawHandouts(
@@ -95,7 +95,7 @@ test('a record, a paper week and an invoice say every name and note in all scrip
       { letter: record(...all), reading: record(...all) },
     ),
   ]
-  for (const text of papers.map(textOf)) {
+  for (const text of documents.map(textOf)) {
     for (const words of all.flat()) expect(text).toContain(closed(words))
     expect(text).not.toContain('?')
   }

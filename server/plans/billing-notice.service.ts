@@ -192,10 +192,16 @@ export async function notifyDisputed(
   const operators = await findOperators(tx)
   await notifyAccounts(
     tx,
-    operators.map(({ id: accountId, organizationId: of, timeZone }) => {
+    operators.map(({ id: accountId, timeZone, ...operator }) => {
       const note = disputeNotes[outcome](answerBy ? ` by ${longDayText(dayIn(timeZone, answerBy))}` : '')
       const facts = { by, subject: money(amount, currency), reason: outcome, note }
-      return { kind: 'paymentDisputed', organizationId: of, accountId, subjectId: organizationId, facts } as const
+      return {
+        kind: 'paymentDisputed',
+        organizationId: operator.organizationId,
+        accountId,
+        subjectId: organizationId,
+        facts,
+      } as const
     }),
   )
 }

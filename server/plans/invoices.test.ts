@@ -88,7 +88,7 @@ test('who gives an add-on back reads that its price is on the balance, and has a
   expect(text).not.toContain('Tax invoice')
 })
 
-test('the credit of a change stands on the invoice, and what it leaves is the balance', async () => {
+test('the credit of a change is on the invoice, and the rest of it is the balance', async () => {
   const tess = await owner()
   const id = await order(tess, 'business', 'yearly')
   await order(tess, 'solo', 'monthly', id)

@@ -31,7 +31,7 @@ function useWanted(): WantedFile[] | undefined {
   return useMemo(() => files, [names])
 }
 
-type Work = { at: 'rest' } | { at: 'working'; bytes: number; of: number } | { at: 'failed'; message: string }
+type Work = { at: 'rest' } | { at: 'working'; bytes: number; total: number } | { at: 'failed'; message: string }
 
 /** This fortnight's videos on this phone: which are missing, and the actions that fetch or remove them. */
 export function useFortnightVideos() {
@@ -50,7 +50,7 @@ export function useFortnightVideos() {
     if (!wanted || isBusy.current) return
     isBusy.current = true
     try {
-      await downloadVideos(wanted, (bytes, of) => setWork({ at: 'working', bytes, of }))
+      await downloadVideos(wanted, (bytes, total) => setWork({ at: 'working', bytes, total }))
       setWork({ at: 'rest' })
     } catch (error) {
       setWork({ at: 'failed', message: (error as Error).message })
