@@ -154,7 +154,7 @@ export async function startWorker(
     {
       ...context,
       stopSms: (accountId) => deleteSmsChoice(context.systemDb, accountId),
-      drawAttachment: (paper) => drawAttachment(context.systemDb, context.integrations.supplier, paper),
+      drawAttachment: (document) => drawAttachment(context.systemDb, context.integrations.supplier, document),
     },
     { leaseSeconds: takeoverSeconds },
   )

@@ -56,7 +56,7 @@ const emailPageLabels = { '/plans': 'Open Plans', '/transactions': 'Open Transac
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
   const { organizationId, accountId, email, organization, name, kind, facts, subjectId } = delivery
   const { emailPage, isReminder, discreetText, format } = notificationKinds[kind]
-  const paper = subjectId === null ? undefined : attachments[kind]
+  const document = subjectId === null ? undefined : attachments[kind]
   const { title, text } = emailPage
     ? format(facts, 1)
     : { title: `Something new at ${organization}`, text: discreetText }
@@ -73,7 +73,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       subject: title,
       from: emailPage ? platformName : organization,
       greeting: greetingFor(name),
-      lines: paper ? [text, paper.note] : [text],
+      lines: document ? [text, document.note] : [text],
       action: {
         label: emailPage ? emailPageLabels[emailPage] : 'Open notifications',
         url: await clinicUrl(tx, organizationId, emailContext, emailPage ?? notificationsPath),
@@ -82,7 +82,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       closing: settingsHint,
     },
     emailContext,
-    { paper: paper && { attachment: paper.attachment, attachmentId: subjectId! } },
+    { document: document && { attachment: document.attachment, attachmentId: subjectId! } },
   )
 }
 

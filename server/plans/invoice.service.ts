@@ -69,7 +69,10 @@ export async function drawAttachment(
   supplier: Supplier,
   { organizationId, attachment, attachmentId }: Attachment & { organizationId: string },
 ) {
-  const named = async (number: string, paper: Promise<Uint8Array>) => ({ name: `${number}.pdf`, bytes: await paper })
+  const named = async (number: string, document: Promise<Uint8Array>) => ({
+    name: `${number}.pdf`,
+    bytes: await document,
+  })
   if (attachment === 'creditNote') {
     const note = await findCreditNote(systemDb, organizationId, attachmentId)
     return note && named(note.number, creditNotePaper(supplier, note))

@@ -184,7 +184,7 @@ test('a purchase emails its receipt with the amount, the GST and the tax invoice
   expect(receipt()!.from.name).toBe('Kinora')
   expect(receipt()!.text).toMatch(/Open Transactions: https?:\/\/tide\.example(:\d+)?\/transactions/)
   expect(receipt()!.text).toContain('The invoice is attached to this email.')
-  const { name, bytes } = receipt()!.paper!
+  const { name, bytes } = receipt()!.document!
   expect(name).toBe(`${invoice!.number}.pdf`)
   // Far below the size limits of mail servers.
   expect(bytes.length).toBeLessThan(100_000)

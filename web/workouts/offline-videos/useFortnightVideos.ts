@@ -41,7 +41,7 @@ export function useFortnightVideos() {
   const [work, setWork] = useState<Work>({ at: 'rest' })
   const isBusy = useRef(false)
 
-  const look = useCallback(
+  const findMissing = useCallback(
     () => (wanted ? removeOthers(wanted).then(() => missingFiles(wanted)) : Promise.resolve(undefined)),
     [wanted],
   )
@@ -56,13 +56,13 @@ export function useFortnightVideos() {
       setWork({ at: 'failed', message: (error as Error).message })
     } finally {
       isBusy.current = false
-      setMissing(await look().catch(() => undefined))
+      setMissing(await findMissing().catch(() => undefined))
     }
-  }, [wanted, look])
+  }, [wanted, findMissing])
 
   useEffect(() => {
     let isOver = false
-    look()
+    findMissing()
       .then((found) => {
         if (isOver || !found) return
         setMissing(found)
@@ -71,7 +71,7 @@ export function useFortnightVideos() {
       })
       .catch((cause: unknown) => console.warn('This device cannot store videos.', cause))
     return () => void (isOver = true)
-  }, [look, keep])
+  }, [findMissing, keep])
 
   const decide = (next: VideoChoice) => {
     saveVideoChoice(next)
@@ -90,7 +90,7 @@ export function useFortnightVideos() {
     async remove() {
       decide('no')
       await offlineVideos.clear().catch(() => undefined)
-      setMissing(await look().catch(() => undefined))
+      setMissing(await findMissing().catch(() => undefined))
     },
   }
 }

@@ -34,8 +34,8 @@ const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.tes
 function useDay() {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
-  const asked = search.get('day')
-  const day = isDay(asked) && asked < today ? asked : today
+  const dayParam = search.get('day')
+  const day = isDay(dayParam) && dayParam < today ? dayParam : today
   const choose = (next: string) => setSearch(next === today ? {} : { day: next }, { replace: true })
   return { today, day, choose }
 }
