@@ -85,14 +85,14 @@ export function alertSentence({ day, title, handled }: Brief['alerts'][number]) 
   return `${dayText(day)} ${title}: ${done}.`
 }
 
-const month = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
+const monthName = new Intl.DateTimeFormat('en-AU', { month: 'long', timeZone: 'UTC' })
 
 /** 'Goal: “Walk to the ferry”. 6 of 10 in November, 4 in October.' */
 function goalSentence({ goal }: Pick<Brief, 'goal'>) {
   if (!goal) return undefined
   const ratings = goal.ratings
     .slice(0, 3)
-    .map(({ month: of, rating }, at) => `${rating}${at === 0 ? ' of 10' : ''} in ${month.format(new Date(of))}`)
+    .map(({ month, rating }, at) => `${rating}${at === 0 ? ' of 10' : ''} in ${monthName.format(new Date(month))}`)
   return `Goal: “${goal.text.trim()}”.${ratings.length > 0 ? ` ${ratings.join(', ')}.` : ''}`
 }
 

@@ -138,8 +138,8 @@ export const runs: ChaosRun[] = [
     fault: {
       name: 'the server keeps 2 kB of each request',
       file: 'server/http/handle-request.ts',
-      from: 'const incoming = { request, reply, leave }',
-      to: "const incoming = { request, reply, leave }\n  ;((globalThis as { leak?: unknown[] }).leak ??= []).push(Array.from({ length: 250 }, () => ''))",
+      from: 'const openRequest = { request, reply, leave }',
+      to: "const openRequest = { request, reply, leave }\n  ;((globalThis as { leak?: unknown[] }).leak ??= []).push(Array.from({ length: 250 }, () => ''))",
     },
   },
   {

@@ -60,7 +60,7 @@ function openDatabases({ ownerUrl, poolerUrl, integrations: { secret } }: AppSet
   const forRequests = (role: DatabaseRole, size: number) =>
     openPool(urlFor(role, poolerUrl ?? ownerUrl, secret), size, {
       isBehindPooler: poolerUrl !== undefined,
-      cutsSilent: true,
+      destroysIdle: true,
     })
   const pools = {
     app: forRequests('kinora_app', 8),

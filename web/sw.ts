@@ -129,7 +129,7 @@ registerRoute(
 )
 for (const { url } of SHELL_FILES.map((entry) => (typeof entry === 'string' ? { url: entry } : entry))) {
   const { pathname } = new URL(url, self.location.href)
-  registerRoute(({ url: asked }) => asked.pathname === pathname, createHandlerBoundToURL(url))
+  registerRoute(({ url: requested }) => requested.pathname === pathname, createHandlerBoundToURL(url))
 }
 registerRoute(({ url }) => isScript(url), new CacheFirst({ cacheName: scriptCache }))
 registerRoute(({ url }) => isPicture(url), new CacheFirst({ cacheName: figureCache, plugins: [fewFigures] }))
@@ -174,12 +174,12 @@ const laterActions = (hour: number) => [
 
 /** Snoozes a reminder. If the server refuses, opens the page that says why. */
 async function remindLater(link: string, until: string) {
-  const asked = {
+  const request = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ token: link.slice(linkPath.length), until }),
   }
-  const reply = await fetch(`${apiBase}/workout-link/snooze`, asked).catch(() => undefined)
+  const reply = await fetch(`${apiBase}/workout-link/snooze`, request).catch(() => undefined)
   if (!reply?.ok) await openPath(`${link}?later=1`)
 }
 

@@ -19,17 +19,17 @@ type Clinic = Awaited<ReturnType<typeof findEmailSender>>
 export async function sendEmails(
   tx: WriteTx,
   organizationId: string,
-  emails: { to: Addressee; content: EmailContent; paper?: Attachment }[],
+  emails: { to: Addressee; content: EmailContent; document?: Attachment }[],
   { isEmailEnabled }: Pick<EmailContext, 'isEmailEnabled'>,
   known?: Clinic,
 ) {
   const reachable = emails.filter(({ to }) => to.email !== '')
   if (reachable.length === 0) return
   const clinic = known ?? (await findEmailSender(tx, organizationId))
-  const rows = reachable.map(({ to, content, paper }) => {
+  const rows = reachable.map(({ to, content, document }) => {
     const theme = content.from === platformName ? undefined : emailThemeOf(clinic)
     return {
-      ...paper,
+      ...document,
       organizationId,
       accountId: to.accountId,
       recipient: to.email,
@@ -56,8 +56,8 @@ export const sendEmail = (
   { organizationId, ...to }: { organizationId: string } & Addressee,
   content: EmailContent,
   emailContext: Pick<EmailContext, 'isEmailEnabled'>,
-  { paper, clinic }: { paper?: Attachment; clinic?: Clinic } = {},
-) => sendEmails(tx, organizationId, [{ to, content, paper }], emailContext, clinic)
+  { document, clinic }: { document?: Attachment; clinic?: Clinic } = {},
+) => sendEmails(tx, organizationId, [{ to, content, document }], emailContext, clinic)
 
 /** A link for an email, on the clinic's own host as the operator set it, never on a host named by a request. */
 export const linkOf = ({ host }: Clinic, { appUrl }: Pick<EmailContext, 'appUrl'>, path: string) =>

@@ -33,14 +33,14 @@ async function* writeParts(parts: AsyncIterable<ArchivePart>) {
 }
 
 async function* readParts(content: Bytes): AsyncGenerator<ArchivePart> {
-  const take = takeBytes(content)
+  const readBytes = takeBytes(content)
   for (;;) {
-    const lengths = await take(8)
+    const lengths = await readBytes(8)
     if (lengths.length === 0) return
     const [header, bytes] = [lengths.readUInt32BE(), lengths.readUInt32BE(4)]
     if (header > maxHeaderBytes) throw new Error('The backup is damaged.')
-    const entry = JSON.parse((await take(header)).toString()) as Entry
-    yield { entry, bytes: await take(bytes) }
+    const entry = JSON.parse((await readBytes(header)).toString()) as Entry
+    yield { entry, bytes: await readBytes(bytes) }
   }
 }
 

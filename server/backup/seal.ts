@@ -66,7 +66,7 @@ export function takeBytes(content: Bytes) {
   const source = content[Symbol.asyncIterator]()
   let unreadBytes = Buffer.alloc(0)
   /** Returns fewer only at the end of the stream. */
-  return async function take(bytes: number) {
+  return async function readBytes(bytes: number) {
     const pieces = [unreadBytes]
     let length = unreadBytes.length
     while (length < bytes) {
@@ -85,14 +85,14 @@ const damagedBackup = () => new Error('The backup is damaged or was cut off.')
 
 /** @throws Error if the passphrase is wrong, or any part of the stream was changed or is missing. */
 export async function* unsealStream(content: Bytes, passphrase: string) {
-  const take = takeBytes(content)
-  if (!(await take(magic.length)).equals(magic)) throw new Error('This is not a backup of Kinora.')
-  const key = keyOf(passphrase, Buffer.from(await take(saltBytes)))
+  const readBytes = takeBytes(content)
+  if (!(await readBytes(magic.length)).equals(magic)) throw new Error('This is not a backup of Kinora.')
+  const key = keyOf(passphrase, Buffer.from(await readBytes(saltBytes)))
   for (let at = 0, isLast = false; !isLast; at++) {
-    const head = await take(5)
+    const head = await readBytes(5)
     if (head.length < 5) throw damagedBackup()
     isLast = head.readUInt8(4) === 1
-    const sealed = await take(head.readUInt32BE())
+    const sealed = await readBytes(head.readUInt32BE())
     try {
       yield unsealChunk(key, at, isLast, sealed)
     } catch {

@@ -7,7 +7,7 @@ import { ensureFound } from '../http/implement.ts'
 import { findVisits } from '../patients/patient-visit.queries.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { inPrintQueue } from '../pdf/print-queue.ts'
-import { drawOnOnePage } from '../pdf/papers.ts'
+import { drawOnOnePage } from '../pdf/lazy-documents.ts'
 import { findPatientNames } from '../programs/program-change.queries.ts'
 import { withStaffNames } from '../programs/program-change.rules.ts'
 import { findEducationOfPatient } from '../series/series-education.queries.ts'
@@ -45,7 +45,7 @@ async function readSeen(db: Tx, actor: Actor, patientId: string) {
 async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
   const { organizationId } = actor
   const { today, patient, timeZone } = seen
-  const of = { organizationId, patientId }
+  const patientKey = { organizationId, patientId }
   const all = (await readReminderPrograms(db, organizationId, [patientId])).get(patientId) ?? []
   const begun = all.filter(({ startDate }) => startDate <= today)
   const last = sinceOf(seen, begun.at(-1)?.startDate ?? null)
@@ -70,16 +70,16 @@ async function readFacts(db: Tx, actor: Actor, patientId: string, seen: Seen) {
   ] = await Promise.all([
     programs.length ? findTotalsSince(db, organizationId, idsOf(programs), since) : [],
     findPatientNames(db, organizationId, idsOf(all)),
-    findGoal(db, of),
+    findGoal(db, patientKey),
     findPausedDays(db, organizationId, [patientId]),
-    findNextDaysSince(db, of, since),
-    findSkipsSince(db, of, since),
-    findNotesSince(db, of, since),
-    findMessagesSince(db, of, since, timeZone),
+    findNextDaysSince(db, patientKey, since),
+    findSkipsSince(db, patientKey, since),
+    findNotesSince(db, patientKey, since),
+    findMessagesSince(db, patientKey, since, timeZone),
     findEducationOfPatient(db, actor, patientId),
     findVisits(db, organizationId, patientId),
     readTrends(db, actor, patientId),
-    findChangesSince(db, of, since, timeZone),
+    findChangesSince(db, patientKey, since, timeZone),
     readProposalsOf(db, actor, patientId),
     findAlerts(db, organizationId, patientId),
   ])

@@ -43,7 +43,7 @@ test('a second start finds what was there, by a socket only its user reaches', a
     expect((await stat(folder)).mode & 0o777, folder).toBe(0o700)
 })
 
-test('a killed database comes back by itself with everything that was committed', async () => {
+test('a killed database restarts by itself with everything that was committed', async () => {
   const folder = await copyOf('killed')
   const { query, said } = await open(folder)
   await query(`insert into notes values ('committed')`)
@@ -101,7 +101,7 @@ test('a database left behind by a killed process and its watchdog is taken over'
   expect(said).toEqual([`Stopping a PostgreSQL that a killed process left behind (process ${orphan.pid}).`])
 })
 
-test('two at once never share the data: the second is told who has it', async () => {
+test('two processes never share the data folder: the second is told which process uses it', async () => {
   const { query } = await open(created)
   await expect(startEmbedded(created)).rejects.toThrow(`is in use by process ${process.pid}. Stop that one first`)
   expect(await query('select text from notes')).toEqual([{ text: 'kept' }])

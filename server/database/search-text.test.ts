@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { patients } from '@kinora/contract/patients.ts'
 import { openTestApp } from '../testing/open-test-app.ts'
 
-test('who works the jobs sorts new patients into the search index, so that no insert has to', async () => {
+test('the worker adds new patients to the search index, so that inserts need not', async () => {
   const { person, neighbor, ownerUrl } = await openTestApp({ isWorker: false })
   const owner = new pg.Client(ownerUrl)
   await owner.connect()

@@ -35,7 +35,7 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
   const taken = new Set<SharedConnection>()
   const slow = new Set<string>()
 
-  function take(): SharedConnection {
+  function openConnection(): SharedConnection {
     const shared: SharedConnection = { waiting: [], unanswered: 0, beganAt: performance.now(), isSlow: false }
     taken.add(shared)
     pool.connect().then(
@@ -64,7 +64,7 @@ function sharedConnections(pool: pg.Pool, senderOf: (client: pg.PoolClient) => S
           (!shared.client || now - shared.beganAt < maxJoinMs)
         )
           if (!least || shared.unanswered < least.unanswered) least = shared
-    const shared = least ?? take()
+    const shared = least ?? openConnection()
     shared.isSlow = isSlow
     shared.unanswered++
     return shared
@@ -124,9 +124,9 @@ export function openReads(pool: pg.Pool, senderOf: (client: pg.PoolClient) => St
         turnOfPacket = turn
         if (due.push(packet) === 1) setImmediate(flush)
       }
-      const asked = createStatement(text, values)
-      packet.push(asked)
-      return asked.promise
+      const statement = createStatement(text, values)
+      packet.push(statement)
+      return statement.promise
     }
   }
 }

@@ -45,9 +45,10 @@ export const statementInterceptor: {
 export function createStatement(given: string, givenValues: readonly unknown[]): PendingStatement {
   const [text, values] = statementInterceptor.change?.(given, givenValues) ?? [given, givenValues]
   const result = { command: '', rowCount: 0, rows: [] }
-  const asked = { text, values, result, ...Promise.withResolvers<StatementResult>() }
-  if (statementChannel.hasSubscribers) statementChannel.publish({ text, answer: asked.promise } satisfies SentStatement)
-  return asked
+  const statement = { text, values, result, ...Promise.withResolvers<StatementResult>() }
+  if (statementChannel.hasSubscribers)
+    statementChannel.publish({ text, answer: statement.promise } satisfies SentStatement)
+  return statement
 }
 
 type OnAnswer = (error?: Error & { severity?: string }) => void
@@ -197,8 +198,8 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
   const sendDirectly = client.query.bind(client) as (batch: Batch) => unknown
 
   /** Sends statements as one transaction if none is open. `onAnswer` is called once all are answered or failed. */
-  function sendTogether(asked: PendingStatement[], onAnswer?: OnAnswer) {
-    const statements = asked.map((statement): Statement => Object.assign(statement, prepare(statement)))
+  function sendTogether(pending: PendingStatement[], onAnswer?: OnAnswer) {
+    const statements = pending.map((statement): Statement => Object.assign(statement, prepare(statement)))
     sendDirectly(new Batch(statements, types, forget, onAnswer))
   }
 
@@ -233,13 +234,13 @@ export function statementSender(client: PgClient, types: pg.CustomTypesConfig, c
       // In one packet with a failing statement the rollback would not be executed, and the connection would stay in a
       // failed transaction.
       if (text === 'rollback') flush()
-      const asked = createStatement(text, values)
-      waiting.push(asked)
+      const statement = createStatement(text, values)
+      waiting.push(statement)
       if (!isDue) {
         isDue = true
         process.nextTick(flush)
       }
-      return asked.promise
+      return statement.promise
     },
   }
 }

@@ -15,8 +15,8 @@ interface ClinicSurvey {
 
 /** The answers to these surveys in the form in which they are stored. `given` has them by survey title. */
 export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyMap<string, AnswersInOrder>) {
-  const answeredSurveys = surveys.filter(({ definition }) => given.has(definition.title))
-  const filled = answeredSurveys.map(({ surveyId, qid, version, definition }) => {
+  const answeredVersions = surveys.filter(({ definition }) => given.has(definition.title))
+  const filled = answeredVersions.map(({ surveyId, qid, version, definition }) => {
     const { title, questions } = respondentSurvey(surveyId, version, definition)
     const values = questions.flatMap((question, index) => {
       const value = given.get(title)![index]
@@ -26,5 +26,5 @@ export function filledSurveys(surveys: readonly ClinicSurvey[], given: ReadonlyM
     if (!answers) throw new Error(`${title}: ${JSON.stringify(problems)}`)
     return { qid, title, questions, answers }
   })
-  return { askedSurveys: answeredSurveys, answers: storedAnswers(filled) }
+  return { answeredVersions, answers: storedAnswers(filled) }
 }

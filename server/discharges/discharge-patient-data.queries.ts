@@ -7,10 +7,10 @@ export const dischargePatientData: PatientDataModule = {
     fromOtherClinics: await findRowsAsJson(tx, 'discharge_imports', belongsToPatient(key)),
   }),
   /** Numbers stay; texts are removed. */
-  async deidentify(tx, of) {
+  async deidentify(tx, key) {
     await sql`update discharges t set closing_note = '', flare_up = flare_up || '{"call":"","easier":[],"leaveOut":[]}'
-      where ${belongsToPatient(of)}`.execute(tx)
-    await sql`delete from discharge_imports t where ${belongsToPatient(of)}`.execute(tx)
+      where ${belongsToPatient(key)}`.execute(tx)
+    await sql`delete from discharge_imports t where ${belongsToPatient(key)}`.execute(tx)
     return []
   },
   // Cascades from the patient's account.

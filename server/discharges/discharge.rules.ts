@@ -25,7 +25,7 @@ export function painOutcome(workouts: PainOn[]): Outcomes['pain'] {
   const isLast = ({ day }: { day: Day }) => day > addDays(last.day, -7)
   // Within a fortnight the two weeks would overlap, so the first day is compared with the last.
   const isShort = last.day < addDays(first.day, 14)
-  const values = (of: typeof days) => mean(of.map(({ value }) => value))
+  const values = (chosenDays: typeof days) => mean(chosenDays.map(({ value }) => value))
   return {
     from: { day: first.day, value: isShort ? first.value : values(days.filter(isFirst)) },
     to: { day: last.day, value: isShort ? last.value : values(days.filter(isLast)) },

@@ -61,7 +61,7 @@ async function ann() {
   return { of: { params: { patientId } }, patientId, patient, draft, programId }
 }
 
-test('a discharged patient goes on with the exercises that were chosen, without an end', async () => {
+test('a discharged patient continues with the chosen exercises, without an end date', async () => {
   const { of, patient, patientId, draft, programId } = await ann()
   await patient.calls(workoutReminders.saveReminders, {
     body: { reminders: [{ seriesId: null, weekdays: [1, 2, 3], time: '09:00' }] },
@@ -214,7 +214,7 @@ test('what a discharge lacks is refused at its field', async () => {
   expect(await refusal({})).toEqual([409, undefined])
 })
 
-test('pain at the end stands against pain at the start', () => {
+test('pain at the end is compared with pain at the start', () => {
   const on = (day: string, pain: number | null) => ({ day, pain })
   expect(painOutcome([])).toBeNull()
   expect(painOutcome([on('2026-09-01', 5)])).toBeNull()

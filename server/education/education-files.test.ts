@@ -82,7 +82,7 @@ test('a packed PDF without programs is accepted', async () => {
   expect(await add(pdf(packed('<< /Type /Page >>')))).toMatchObject({ kind: 'pdf' })
 })
 
-test('another PDF takes its place as a new version, and the old file goes once no copy has it', async () => {
+test('another PDF replaces it as a new version, and the old file is deleted once no copy uses it', async () => {
   const page = await add()
   const copy = await sam.calls(education.duplicate, { params: { id: page._id }, body: {} })
   expect(await open(copy._id)).toEqual(leaflet)

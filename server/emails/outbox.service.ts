@@ -26,7 +26,7 @@ interface OutboxContext {
   stopSms?: (accountId: string) => Promise<unknown>
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Renders the attachments of an email; undefined if their source was deleted. */
-  drawAttachment: (paper: Attachment & { organizationId: string }) => Promise<Email['paper'] | undefined>
+  drawAttachment: (document: Attachment & { organizationId: string }) => Promise<Email['document'] | undefined>
 }
 
 interface OutboxSettings {
@@ -55,9 +55,9 @@ async function send(context: OutboxContext, email: ClaimedEmail) {
   const figure = html.includes(`cid:${figureName}`) ? await emailFigure() : undefined
   const logo = await readLogo(context, email.logoFileId)
   const { organizationId, attachment, attachmentId } = email
-  const paper =
+  const document =
     attachment && attachmentId ? await context.drawAttachment({ organizationId, attachment, attachmentId }) : undefined
-  await context.emailSender!({ id, to, from, subject, text, html, figure, logo, paper })
+  await context.emailSender!({ id, to, from, subject, text, html, figure, logo, document })
 }
 
 /** Sends a claimed email and records the outcome. */
@@ -119,19 +119,19 @@ export function startOutbox(
   }
 
   let renewedAt = performance.now()
-  async function look() {
+  async function sendDueEmails() {
     const isRenewalDue = performance.now() - renewedAt > (leaseSeconds * 1000) / 4
     if (isRenewalDue && inProgress.size > 0) await renewLeases(systemDb, [...inProgress.keys()], leaseSeconds)
     if (isRenewalDue) renewedAt = performance.now()
     while ((await claim({ isRetry: false })) + (await claim({ isRetry: true })) > 0);
   }
 
-  const looking = repeat(context, look, pollEvery, 'Could not look for emails to send; trying again.')
+  const polling = repeat(context, sendDueEmails, pollEvery, 'Could not look for emails to send; trying again.')
 
   return {
     async stop() {
       isStopped = true
-      await looking.stop()
+      await polling.stop()
       const all = Promise.all([...inProgress.values()].map(({ sending }) => sending))
       const deadline = new Promise((resolve) => setTimeout(resolve, stopWithin).unref())
       await Promise.race([all, deadline])

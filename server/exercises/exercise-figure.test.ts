@@ -51,7 +51,7 @@ test('an exercise with its own figure is created from the nearest one, and its p
   expect(items[0]).toMatchObject({ _id: created._id, figure: created.figure })
 })
 
-test('a picture of the starter library that nobody has drawn yet is drawn for the first who asks', async () => {
+test('a starter picture that has not been drawn yet is drawn on its first request', async () => {
   const changed = setAngles(squat, 1, { hipFlexR: 61 })
   expect(findDrawing(changed, 'thumb')).toBeUndefined()
   const still = await drawStill('squat', changed, 'thumb', { fileStorage: folderFiles(folder) } as Integrations)

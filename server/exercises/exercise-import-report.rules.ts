@@ -16,8 +16,8 @@ const hasNoSteps = (decision: ImportDecision) =>
 function linkNotes(decisions: ImportDecision[]) {
   const links = decisions.filter(isWritten).flatMap(({ incoming }) => incoming.links ?? [])
   const words = (['picture', 'video'] as const).flatMap((kind) => {
-    const many = links.filter((link) => link.kind === kind).length
-    return many > 0 ? [`${many} ${kind}${many === 1 ? '' : 's'}`] : []
+    const count = links.filter((link) => link.kind === kind).length
+    return count > 0 ? [`${count} ${kind}${count === 1 ? '' : 's'}`] : []
   })
   if (words.length === 0) return []
   return [
@@ -31,9 +31,9 @@ export function notesOf(decisions: ImportDecision[]) {
 }
 
 function stepNotes(decisions: ImportDecision[]) {
-  const many = decisions.filter(hasNoSteps).length
-  if (many === 0) return []
-  const start = many === 1 ? '1 exercise has no steps' : `${many} exercises have no steps`
+  const count = decisions.filter(hasNoSteps).length
+  if (count === 0) return []
+  const start = count === 1 ? '1 exercise has no steps' : `${count} exercises have no steps`
   return [`${start} in this file. They are marked below; write the steps before you prescribe them.`]
 }
 

@@ -137,7 +137,7 @@ const raise = (id: string, more: object = {}) => ({
 })
 const recent = (by: Awaited<ReturnType<typeof person>>) => by.calls(exerciseImports.recentImports, {})
 
-test('an import is undone: what nobody used goes, what was changed gets its earlier text, the rest is named', async () => {
+test('undoing an import deletes unused exercises, restores changed ones and lists the rest', async () => {
   const sam = await person('practitioner')
   await sam.calls(exercises.importList, send([raise('a'), raise('b'), raise('c'), raise('d')], false))
   const { items } = await sam.calls(exercises.fetch, { body: { search: 'raise', ownership: 'organization' } })

@@ -90,7 +90,7 @@ test('a conversion larger than its upload still fits the storage, or fails', asy
   await expect.poll(async () => (await leftovers(sam)).files).toEqual([])
 })
 
-test('an upload that is not completed in time releases its storage and says so', async () => {
+test('an upload not completed in time releases its storage and returns an error', async () => {
   const sam = await person('practitioner')
   const upload = await announce(sam, video.length)
   await putPart(upload.parts[0]!, video)

@@ -30,7 +30,7 @@ export interface Actor {
 }
 
 /** The session has ended or changed since it was read: the request is handled again from the start. */
-export class PresumedWrongly extends Error {}
+export class SessionChanged extends Error {}
 
 export function ensureRole(roles: 'anyone' | readonly Role[], actor: Actor | undefined) {
   if (roles === 'anyone') return

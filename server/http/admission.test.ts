@@ -18,7 +18,7 @@ async function orderOf(enter: ReturnType<typeof openAdmission>, subjects: [strin
   return order
 }
 
-test('no more requests are worked on at once than there are places', async () => {
+test('no more requests are handled at once than there are places', async () => {
   const enter = openAdmission({ ...patient, places: 3 })
   const left: (() => void)[] = []
   const all = Array.from({ length: 10 }, async () => left.push(await enter('sam', true)))

@@ -16,7 +16,7 @@ import {
   ensureOpenToTablets,
   ensureRole,
   ensureWritable,
-  PresumedWrongly,
+  SessionChanged,
   type Actor,
 } from './actor.ts'
 import { idsIn, type AuditEvent } from './audit-event.ts'
@@ -37,15 +37,15 @@ export async function handleRequest(route: Route, request: FastifyRequest, reply
   const presumed = app.presumedActorOf(request)
   const subject = presumed?.accountId ?? countedAddress(request.ip)
   const leave = isBrief(route) ? await app.enter(subject, presumed !== undefined) : () => undefined
-  const incoming = { request, reply, leave }
+  const openRequest = { request, reply, leave }
   try {
     if (presumed && isCheckedOnTheWay(route, presumed))
       try {
-        return await answer(route, incoming, presumed, true)
+        return await answer(route, openRequest, presumed, true)
       } catch (error) {
-        if (!(error instanceof PresumedWrongly)) throw error
+        if (!(error instanceof SessionChanged)) throw error
       }
-    return await answer(route, incoming, await app.actorOf(request))
+    return await answer(route, openRequest, await app.actorOf(request))
   } finally {
     leave()
   }
@@ -72,7 +72,7 @@ const isCheckedOnTheWay = ({ endpoint, handler }: Route, { role, isSupport }: Ac
   endpoint.roles.includes(role) &&
   !isSupport
 
-interface Asked {
+interface OpenRequest {
   request: FastifyRequest
   reply: FastifyReply
   /** Frees the place in which the request is handled. */
@@ -82,7 +82,7 @@ interface Asked {
 type Input = Awaited<ReturnType<typeof parseRequest>>
 
 /** The handler's context, and its results: effects for after the commit, and the patients it read. */
-function openContext({ app }: Route, { request, reply }: Asked, actor: Actor | undefined, input: Input) {
+function openContext({ app }: Route, { request, reply }: OpenRequest, actor: Actor | undefined, input: Input) {
   const effects: (() => Promise<void>)[] = []
   const audited: { subjectId?: string; patientIds: string[] } = { patientIds: [] }
   const disconnect = new AbortController()
@@ -102,9 +102,9 @@ function openContext({ app }: Route, { request, reply }: Asked, actor: Actor | u
   return { context, effects, audited, disconnect }
 }
 
-async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPresumed = false) {
+async function answer(route: Route, openRequest: OpenRequest, actor: Actor | undefined, isPresumed = false) {
   const { app, endpoint } = route
-  const { request } = asked
+  const { request } = openRequest
   const refundRateLimit = await app.countRequest(endpoint, actor, request.ip)
   const event = { actor, call: endpoint.name, requestId: request.id }
   /** A failure to write the audit entry is logged and does not change the reply. */
@@ -119,13 +119,13 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
     throw error
   }
   const input = await readInput(endpoint, request, actor).catch(async (error) => {
-    if (isPresumed) throw new PresumedWrongly()
+    if (isPresumed) throw new SessionChanged()
     await refundRateLimit()
     if (actor?.isSupport) await recordOutcome('denied', null)
     throw error
   })
 
-  const { context, effects, audited, disconnect } = openContext(route, asked, actor, input)
+  const { context, effects, audited, disconnect } = openContext(route, openRequest, actor, input)
   const requestedIds = idsIn(input)
   const subjectId = firstParam(input) ?? requestedIds[0] ?? null
   const key = endpoint.isSecret || endpoint.isRepeatable ? undefined : idempotencyKeyOf(request)
@@ -138,7 +138,7 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
       return runHandler({ ...run, handler }, context)
     }),
   ).catch(async (error) => {
-    if (error instanceof PresumedWrongly) throw error
+    if (error instanceof SessionChanged) throw error
     if (!isGuess(error)) await refundRateLimit()
     if (actor?.isSupport || (actor && requestedIds.length > 0 && isNotFound(error)))
       await recordOutcome('refused', subjectId)
@@ -153,14 +153,14 @@ async function answer(route: Route, asked: Asked, actor: Actor | undefined, isPr
   for (const effect of effects) await effect().catch((error) => request.log.error(error))
 
   // Other requests need not wait for a client that reads slowly.
-  asked.leave()
-  return sendReply(route, asked, { data, actor, disconnect })
+  openRequest.leave()
+  return sendReply(route, openRequest, { data, actor, disconnect })
 }
 
 /** The handler's result in the form that the endpoint declares. */
 function sendReply(
   { app, endpoint }: Route,
-  { request, reply }: Asked,
+  { request, reply }: OpenRequest,
   { data, actor, disconnect }: { data: unknown; actor: Actor | undefined; disconnect: AbortController },
 ) {
   if (isEventStream(endpoint)) {

@@ -199,7 +199,7 @@ test('reply headers forbid executing, framing and caching', async () => {
   })
 })
 
-test('an address that was cut off says what cannot be found and what to do', async () => {
+test('a truncated address shows what cannot be found and what to do', async () => {
   const { calls } = people.get('practitioner')!
   const message = async (call: Promise<unknown>) => call.then(String, (problem: Error) => problem.message)
   expect(await message(calls(patients.get, { params: { id: '0193' } }))).toBe(

@@ -8,7 +8,7 @@ import {
   type Tx,
   type WriteTx,
 } from '../database/connect.ts'
-import { PresumedWrongly, type Actor } from './actor.ts'
+import { SessionChanged, type Actor } from './actor.ts'
 import type { AppContext } from './app-context.ts'
 import { findPatientOf, recordEvents } from './audit-event.queries.ts'
 import { idsIn, isReadAudited, kindOf } from './audit-event.ts'
@@ -76,7 +76,7 @@ async function runRead(run: Omit<Run, 'key'>, actor: Actor, context: Context) {
       handler({ ...context, db }).then((data) => checkReply(endpoint, data)),
     ])
     read.catch(() => undefined)
-    if (isPresumed && !(await check)) throw new PresumedWrongly()
+    if (isPresumed && !(await check)) throw new SessionChanged()
     return read
   })
   if (isTraced) await app.recordAccess({ ...auditEvent(run, actor), patientId })
@@ -105,7 +105,7 @@ async function runWrite({ key, ...run }: Run, actor: Actor, context: Context) {
     const ended = early?.catch(() => undefined)
     let patientBefore: string | null
     try {
-      if (isPresumed && !(await check)) throw new PresumedWrongly()
+      if (isPresumed && !(await check)) throw new SessionChanged()
       const [earlier, patientId] = await begun
       if (earlier) throw new DoneBefore(earlier.reply)
       patientBefore = patientId

@@ -20,7 +20,7 @@ export function rangeOf(header: string | undefined, bytes: number): ByteRange {
   return from >= bytes ? 'nothing' : { from, to }
 }
 
-const lastOf = (many: number, bytes: number) => ({ from: Math.max(0, bytes - many), to: bytes - 1 })
+const lastOf = (count: number, bytes: number) => ({ from: Math.max(0, bytes - count), to: bytes - 1 })
 
 /**
  * Sends a stored file or a range of it, or redirects the browser to the storage if that allows reads. The file cannot

@@ -92,7 +92,7 @@ export function guardedFetch(options: FetchOptions) {
   const { maxBytes = 5 * 1024 * 1024, pauseMs = 30_000 } = options
   const guard = { allowsPrivate, resolve }
   let failures = 0
-  let restsUntil = 0
+  let pausedUntil = 0
 
   function checked(address: string) {
     const url = URL.parse(address)
@@ -104,7 +104,7 @@ export function guardedFetch(options: FetchOptions) {
     return url
   }
 
-  async function ask(url: URL, headers: Record<string, string>): Promise<FetchedText> {
+  async function sendRequest(url: URL, headers: Record<string, string>): Promise<FetchedText> {
     const response = await requestChecked(url, guard, { headers, signal: AbortSignal.timeout(timeoutMs) })
     const { statusCode: status = 0 } = response
     try {
@@ -122,17 +122,17 @@ export function guardedFetch(options: FetchOptions) {
    */
   return async function get(address: string, headers: Record<string, string> = {}): Promise<FetchedText> {
     const url = checked(address)
-    if (Date.now() < restsUntil)
+    if (Date.now() < pausedUntil)
       throw new FetchRefused(`${url.host} failed repeatedly and is not being asked for a moment.`)
     try {
-      const got = await ask(url, headers)
+      const got = await sendRequest(url, headers)
       if (got.status >= 500 || got.status === 429)
         throw new FetchRefused(`${url.host} answered ${got.status}.`, got.status)
       failures = 0
       return got
     } catch (error) {
       failures += 1
-      if (failures >= maxFailures) restsUntil = Date.now() + pauseMs
+      if (failures >= maxFailures) pausedUntil = Date.now() + pauseMs
       if (error instanceof FetchRefused) throw error
       throw new FetchRefused(`${url.host} could not be reached: ${(error as Error).message}`)
     }

@@ -74,7 +74,7 @@ test('an invitation shows a figure that travels with it', async () => {
 
 test('a tax invoice arrives as an attached PDF of its own name, byte for byte', async () => {
   const bytes = Buffer.from(Array.from({ length: 30_000 }, (_, at) => (at * 7) % 256))
-  await sendEmail({ ...sent, id: 'four', paper: { name: 'KIN-000013.pdf', bytes } })
+  await sendEmail({ ...sent, id: 'four', document: { name: 'KIN-000013.pdf', bytes } })
   const { data } = received.at(-1)!
   const part = /Content-Type: application\/pdf; name=KIN-000013\.pdf\r\n([\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(data)!
   expect(part[1]).toContain('Content-Disposition: attachment; filename=KIN-000013.pdf')

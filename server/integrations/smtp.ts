@@ -13,7 +13,7 @@ export interface Email {
   /** Attached inline as `figureName`. */
   figure?: Uint8Array
   /** Attached as a PDF of this name. */
-  paper?: { name: string; bytes: Uint8Array }
+  document?: { name: string; bytes: Uint8Array }
 }
 
 interface Picture {
@@ -44,7 +44,7 @@ export function smtpSender(url: string | undefined): EmailSender {
       socketTimeout: 600_000,
     }),
   )
-  return async ({ id, logo, figure, paper, ...message }) => {
+  return async ({ id, logo, figure, document, ...message }) => {
     await (
       await transport
     ).sendMail({
@@ -53,7 +53,9 @@ export function smtpSender(url: string | undefined): EmailSender {
       attachments: [
         ...(logo ? [inlineAttachment(logo, logoName)] : []),
         ...(figure ? [inlineAttachment({ bytes: figure, type: 'image/png' }, figureName)] : []),
-        ...(paper ? [{ filename: paper.name, content: Buffer.from(paper.bytes), contentType: 'application/pdf' }] : []),
+        ...(document
+          ? [{ filename: document.name, content: Buffer.from(document.bytes), contentType: 'application/pdf' }]
+          : []),
       ],
       disableFileAccess: true,
       disableUrlAccess: true,

@@ -31,37 +31,37 @@ const holders = async () => {
 
 test('jobs and queues of dead workers are released, and no others', async () => {
   const [own, other] = pools.map((pool) => releaseLostJobs(pool, 15))
-  await own!.lives('living')
+  await own!.holdLock('living')
   for (const holder of ['living', 'dead']) await lockJob(holder)
-  await own!.look()
+  await own!.check()
   expect(await holders()).toEqual(['living', 'living'])
   await lockJob('dead too')
-  await other!.look()
+  await other!.check()
   expect(await holders()).toEqual(['living', 'living'])
   await own!.stop()
   // PostgreSQL frees the locks of a closed connection a moment later.
-  await expect.poll(() => other!.look().then(holders)).toEqual([])
+  await expect.poll(() => other!.check().then(holders)).toEqual([])
   await other!.stop()
 })
 
 test('a job that an outage cut off on its way to its own process is released, and a running one is not', async () => {
   const own = releaseLostJobs(pools[0]!, 15)
-  await own.lives('cut off')
+  await own.holdLock('cut off')
   await lockJob('cut off')
-  await own.look()
+  await own.check()
   // The job may just have finished.
   expect(await holders()).toEqual(['cut off', 'cut off'])
   const { rows } = await pools[0]!.query<{ id: string }>(
     `update graphile_worker._private_jobs j set job_queue_id = q.id from graphile_worker._private_job_queues q
      where j.key = 'cut off' and q.queue_name = 'queue of cut off' returning j.id`,
   )
-  own.starts(rows[0]!.id)
-  await own.look()
-  await own.look()
+  own.jobStarted(rows[0]!.id)
+  await own.check()
+  await own.check()
   expect(await holders()).toEqual(['cut off', 'cut off'])
-  own.ends(rows[0]!.id)
-  await own.look()
-  await own.look()
+  own.jobEnded(rows[0]!.id)
+  await own.check()
+  await own.check()
   expect(await holders()).toEqual([])
   await own.stop()
 })

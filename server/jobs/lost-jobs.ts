@@ -80,46 +80,46 @@ export function releaseLostJobs(pool: Pool, takeoverSeconds: number) {
   let suspects = new Set<string>()
   let isStopped = false
 
-  async function look() {
+  async function check() {
     const db = await connection()
     const { rows } = await db.query<{ id: string }>(
       `select locked_by as id from graphile_worker._private_jobs where locked_at < now() - interval '${graceTime}'
        union select locked_by from graphile_worker._private_job_queues where locked_at < now() - interval '${graceTime}'`,
     )
     for (const { id } of rows.filter((row) => !workers.has(row.id))) await releaseIfGone(db, id)
-    await lookForUnheard(db)
+    await unlockAbandonedJobs(db)
   }
 
   /** After an outage, a job whose answer was lost is locked by this process without running in it. */
-  async function lookForUnheard(db: PoolClient) {
+  async function unlockAbandonedJobs(db: PoolClient) {
     const { rows } = await db.query<{ id: string; lockedAt: string }>(
       `select id, locked_at::text as "lockedAt" from graphile_worker._private_jobs
        where locked_by = any($1) and locked_at < now() - interval '${graceTime}'`,
       [[...workers]],
     )
-    const unheard = rows.filter(({ id }) => !running.has(id))
+    const abandoned = rows.filter(({ id }) => !running.has(id))
     const nameOf = ({ id, lockedAt }: { id: string; lockedAt: string }) => `${id} ${lockedAt}`
-    for (const job of unheard.filter((each) => suspects.has(nameOf(each)))) await unlockJob(db, job)
-    suspects = new Set(unheard.map(nameOf))
+    for (const job of abandoned.filter((each) => suspects.has(nameOf(each)))) await unlockJob(db, job)
+    suspects = new Set(abandoned.map(nameOf))
   }
 
   /** The next attempt handles errors, because the database may be restarting. */
-  const tryLook = () => look().catch(close)
-  let looking: Promise<unknown> = Promise.resolve()
+  const tryCheck = () => check().catch(close)
+  let checking: Promise<unknown> = Promise.resolve()
   const timer = setInterval(
-    () => void (looking = looking.then(() => (isStopped ? undefined : tryLook()))),
+    () => void (checking = checking.then(() => (isStopped ? undefined : tryCheck()))),
     takeoverSeconds * 500,
   )
 
   return {
-    lives: hold,
-    starts: (jobId: string) => void running.add(jobId),
-    ends: (jobId: string) => void running.delete(jobId),
-    look,
+    holdLock: hold,
+    jobStarted: (jobId: string) => void running.add(jobId),
+    jobEnded: (jobId: string) => void running.delete(jobId),
+    check,
     async stop() {
       isStopped = true
       clearInterval(timer)
-      await looking
+      await checking
       await close()
     },
   }

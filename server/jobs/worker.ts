@@ -118,9 +118,9 @@ export async function startWorker(
   const lostJobs = releaseLostJobs(pool, takeoverSeconds)
   const events: WorkerEvents = new EventEmitter()
   // graphile-worker locks jobs by pool id, not by worker id.
-  events.on('pool:create', ({ workerPool: { id } }) => void lostJobs.lives(id).catch(() => undefined))
-  events.on('job:start', ({ job }) => lostJobs.starts(job.id))
-  events.on('job:complete', ({ job }) => lostJobs.ends(job.id))
+  events.on('pool:create', ({ workerPool: { id } }) => void lostJobs.holdLock(id).catch(() => undefined))
+  events.on('job:start', ({ job }) => lostJobs.jobStarted(job.id))
+  events.on('job:complete', ({ job }) => lostJobs.jobEnded(job.id))
   const worker = await run({
     events,
     pgPool: pool,
@@ -154,7 +154,7 @@ export async function startWorker(
     {
       ...context,
       stopSms: (accountId) => deleteSmsChoice(context.systemDb, accountId),
-      drawAttachment: (paper) => drawAttachment(context.systemDb, context.integrations.supplier, paper),
+      drawAttachment: (document) => drawAttachment(context.systemDb, context.integrations.supplier, document),
     },
     { leaseSeconds: takeoverSeconds },
   )

@@ -133,7 +133,7 @@ test.skipIf(!hasPromtool)('Prometheus accepts the alert rules', () => {
   expect(`${stdout}${stderr}`).toContain('SUCCESS: 8 rules found')
 })
 
-test('operators are told by email when a problem begins, once a day while it lasts, and again when it returns', async () => {
+test('operators get an email when a problem begins, once a day while it lasts, and again when it returns', async () => {
   const otto = await person('admin', { of: platform, email: 'otto@platform.example' })
   const integrations = { dataFolder, isEmailEnabled: true, appUrl: 'http://kinora.test' } as Integrations
   const { tellOperators } = operatorWarningJobs({ systemDb, integrations } as JobContext)

@@ -21,7 +21,7 @@ export const settingsHint = 'You can choose what we email you about, and when: o
 type Delivery = NonNullable<Awaited<ReturnType<typeof lockNotification>>>
 
 /**
- * Delivered only to active people who have joined and have not read it in the app, unless it was corrected meanwhile.
+ * Delivered only to active people who have joined and have not read it. Not delivered if it has been corrected since.
  */
 const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery !== undefined &&
@@ -30,7 +30,10 @@ const isDeliverable = (delivery: Delivery | undefined): delivery is Delivery =>
   delivery.hasJoined &&
   delivery.facts.correctedTo === undefined
 
-/** A patient's own reminder is valid on its day only: the queue, quiet hours or a phone that was off must not delay it to another. */
+/**
+ * A reminder that the patient set expires at midnight, so that quiet hours or an offline phone cannot deliver it a day
+ * late.
+ */
 const endOf = ({ kind, facts, timeZone, createdAt }: Delivery) =>
   notificationKinds[kind].isReminder === true && !facts.by
     ? startOfDay(timeZone, addDays(dayIn(timeZone, createdAt), 1))
@@ -53,7 +56,7 @@ const emailPageLabels = { '/plans': 'Open Plans', '/transactions': 'Open Transac
 async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: EmailContext) {
   const { organizationId, accountId, email, organization, name, kind, facts, subjectId } = delivery
   const { emailPage, isReminder, discreetText, format } = notificationKinds[kind]
-  const paper = subjectId === null ? undefined : attachments[kind]
+  const document = subjectId === null ? undefined : attachments[kind]
   const { title, text } = emailPage
     ? format(facts, 1)
     : { title: `Something new at ${organization}`, text: discreetText }
@@ -70,7 +73,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       subject: title,
       from: emailPage ? platformName : organization,
       greeting: greetingFor(name),
-      lines: paper ? [text, paper.note] : [text],
+      lines: document ? [text, document.note] : [text],
       action: {
         label: emailPage ? emailPageLabels[emailPage] : 'Open notifications',
         url: await clinicUrl(tx, organizationId, emailContext, emailPage ?? notificationsPath),
@@ -79,7 +82,7 @@ async function emailNotification(tx: WriteTx, delivery: Delivery, emailContext: 
       closing: settingsHint,
     },
     emailContext,
-    { paper: paper && { attachment: paper.attachment, attachmentId: subjectId! } },
+    { document: document && { attachment: document.attachment, attachmentId: subjectId! } },
   )
 }
 
@@ -101,20 +104,20 @@ async function textNotification(tx: WriteTx, delivery: Delivery, to: string, ema
 export async function deliver(tx: WriteTx, notificationId: string, now: Date, emailContext: EmailContext) {
   const delivery = await lockNotification(tx, notificationId)
   if (!isDeliverable(delivery)) return
-  const { mail, push, sms } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
+  const { mail: email, push, sms } = channelsFor(delivery.kind, delivery.role, delivery.ways ?? {})
   const at = endOfQuietHours(now, delivery)
   if (isOver(delivery, at)) return
   const isQuiet = !notificationKinds[delivery.kind].isUrgent && at.getTime() > now.getTime()
   // A notification delayed by quiet hours may have been in a digest since.
-  const isNews = !delivery.mailedAt || delivery.mailedAt < delivery.createdAt
-  if (mail === 'digest' && isNews) await updateDelivered(tx, delivery.id, { awaitsDigest: true })
+  const isNotEmailedYet = !delivery.mailedAt || delivery.mailedAt < delivery.createdAt
+  if (email === 'digest' && isNotEmailedYet) await updateDelivered(tx, delivery.id, { awaitsDigest: true })
   if (isQuiet) {
-    const order = { payload: { notificationId }, key: `deliver ${notificationId}`, runAt: at }
-    return void (await enqueueAt(tx, 'deliverNotification', [order]))
+    const job = { payload: { notificationId }, key: `deliver ${notificationId}`, runAt: at }
+    return void (await enqueueAt(tx, 'deliverNotification', [job]))
   }
   const number = sms && emailContext.isSmsEnabled ? smsNumber(delivery.mobile) : undefined
-  if ((mail === 'now' || number) && mayEmailAgain(delivery, now)) {
-    if (mail === 'now') await emailNotification(tx, delivery, emailContext)
+  if ((email === 'now' || number) && mayEmailAgain(delivery, now)) {
+    if (email === 'now') await emailNotification(tx, delivery, emailContext)
     if (number) await textNotification(tx, delivery, number, emailContext)
     await updateDelivered(tx, delivery.id, { mailedAt: now })
   }

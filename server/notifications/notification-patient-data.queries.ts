@@ -28,9 +28,9 @@ async function deletePictures(tx: WriteTx, { organizationId, patientId }: Patien
   return keys
 }
 
-async function deleteCommunication(tx: WriteTx, of: PatientKey) {
-  const { organizationId, patientId } = of
-  const keys = await deletePictures(tx, of)
+async function deleteCommunication(tx: WriteTx, key: PatientKey) {
+  const { organizationId, patientId } = key
+  const keys = await deletePictures(tx, key)
   for (const table of ['notificationMessages', 'notifications'] as const)
     await tx.deleteFrom(table).where('organizationId', '=', organizationId).where('patientId', '=', patientId).execute()
   for (const table of ['notifications', 'notificationDevices', 'notificationSettings'] as const)

@@ -46,7 +46,7 @@ test('the daily digest waits for the end of quiet hours', () => {
   expect(isDigestDue(at('2026-06-10T21:30:00Z'), { ...night, quietUntil: '09:00', digestOn: null })).toBe(false)
 })
 
-test('a daily digest counts, and names nobody', () => {
+test('a daily digest has counts but no names', () => {
   const lines = digestLines([
     { kind: 'sessionMissed', patientId: 'a', count: 2 },
     { kind: 'sessionMissed', patientId: 'b', count: 1 },

@@ -85,8 +85,8 @@ export function digestLines(rows: { kind: NotificationKind; patientId: string | 
   return [...byKind].map(([kind, list]) => {
     const patients = new Set(list.map(({ patientId }) => patientId).filter(Boolean)).size
     const times = list.reduce((sum, { count }) => sum + count, 0)
-    const many = patients > 0 ? (patients === 1 ? '1 patient' : `${patients} patients`) : `${times}`
-    return `${notificationKinds[kind].label}: ${many}`
+    const counted = patients > 0 ? (patients === 1 ? '1 patient' : `${patients} patients`) : `${times}`
+    return `${notificationKinds[kind].label}: ${counted}`
   })
 }
 

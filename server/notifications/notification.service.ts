@@ -111,5 +111,5 @@ export async function notifyAccounts(tx: WriteTx, events: (NotificationEvent & {
 export const markSeen = (
   tx: WriteTx,
   who: AccountKey,
-  of: Pick<NotificationEvent, 'kind' | 'patientId' | 'subjectId'>,
-) => updateAllRead(tx, who, mergeKey(of))
+  event: Pick<NotificationEvent, 'kind' | 'patientId' | 'subjectId'>,
+) => updateAllRead(tx, who, mergeKey(event))

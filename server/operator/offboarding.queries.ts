@@ -8,7 +8,11 @@ export const findOffboarding = async (db: Db, organizationId: string) =>
     ?.offboarding ?? undefined
 
 /** Marks an organization as being deleted. Repeating it changes nothing. */
-export const updateStarted = (tx: WriteTx, organizationId: string, { byId, note }: { byId: string; note: string }) =>
+export const markAsOffboarding = (
+  tx: WriteTx,
+  organizationId: string,
+  { byId, note }: { byId: string; note: string },
+) =>
   tx
     .updateTable('organizations')
     .set({ offboarding: JSON.stringify({ byId, note, before: null, files: 0, deleted: 0 }) })
@@ -17,7 +21,7 @@ export const updateStarted = (tx: WriteTx, organizationId: string, { byId, note 
     .execute()
 
 /** Stores the initial counts for the proof of deletion. */
-export const updateCounted = (tx: WriteTx, organizationId: string, before: Map<string, number>, files: number) =>
+export const storeInitialCounts = (tx: WriteTx, organizationId: string, before: Map<string, number>, files: number) =>
   sql`update organizations set offboarding = offboarding ||
     ${JSON.stringify({ before: Object.fromEntries(before), files })}::jsonb where id = ${organizationId}`.execute(tx)
 
@@ -28,7 +32,7 @@ export const enqueueOffboarding = (tx: WriteTx, organizationId: string) =>
   enqueueInTurn(tx, 'offboarding', 'offboardOrganization', { organizationId }, jobKey(organizationId))
 
 /** Whether the last attempt to continue failed. */
-export async function hasFailed(systemDb: Db, organizationId: string) {
+export async function didLastAttemptFail(systemDb: Db, organizationId: string) {
   const { rows } = await sql`select from graphile_worker.jobs
     where key = ${jobKey(organizationId)} and last_error is not null`.execute(systemDb)
   return rows.length > 0
@@ -39,9 +43,9 @@ export const raiseStatementTimeout = (tx: WriteTx) => sql`set local statement_ti
 
 /** The number of an organization's rows in each table. */
 export async function countRows(tx: Db, organizationId: string) {
-  const { rows } = await sql<{ name: string; many: number }>`
-    select name, many from count_organization(${organizationId}) order by name`.execute(tx)
-  return new Map(rows.map(({ name, many }) => [name, many]))
+  const { rows } = await sql<{ name: string; count: number }>`
+    select name, many as count from count_organization(${organizationId}) order by name`.execute(tx)
+  return new Map(rows.map(({ name, count }) => [name, count]))
 }
 
 const fileKeys = (organizationId: string) => sql`
@@ -51,9 +55,9 @@ const fileKeys = (organizationId: string) => sql`
 
 export async function countFileKeys(tx: Db, organizationId: string) {
   const { rows } = await sql<{
-    many: number
-  }>`select count(*)::int as many from (${fileKeys(organizationId)}) k`.execute(tx)
-  return rows[0]!.many
+    count: number
+  }>`select count(*)::int as count from (${fileKeys(organizationId)}) k`.execute(tx)
+  return rows[0]!.count
 }
 
 /** The storage keys of all files that an organization still has rows for. */
@@ -109,7 +113,7 @@ export const deleteOrganization = (tx: WriteTx, organizationId: string) =>
   sql`call remove_organization(${organizationId})`.execute(tx)
 
 /** Archives the invoices of an organization that leaves; returns their number. */
-export async function keepInvoices(tx: WriteTx, organizationId: string) {
+export async function archiveInvoices(tx: WriteTx, organizationId: string) {
   const { numAffectedRows } = await sql`
     insert into plan_former_invoices (number, former_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at)
     select number, organization_id, status, text, currency, total, tax_amount, billed_to, issued_at, paid_at

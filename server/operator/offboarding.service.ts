@@ -18,12 +18,12 @@ import {
   findOffboarding,
   findRowBatch,
   findTableReferences,
-  hasFailed,
-  keepInvoices,
+  didLastAttemptFail,
+  archiveInvoices,
   deleteRowBatch,
   removePortraits,
-  updateCounted,
-  updateStarted,
+  storeInitialCounts,
+  markAsOffboarding,
 } from './offboarding.queries.ts'
 import { deletionOrder, tablesOf } from './offboarding.rules.ts'
 import { findOrganizationOf, findProof, insertAct } from './operator.queries.ts'
@@ -37,7 +37,7 @@ export async function readOffboarding(systemDb: Db, orgId: string): Promise<Offb
   const going = await findOffboarding(systemDb, orgId)
   if (going) {
     const rows = going.before && Object.values(going.before).reduce((sum, count) => sum + count, 0)
-    const isFailing = await hasFailed(systemDb, orgId)
+    const isFailing = await didLastAttemptFail(systemDb, orgId)
     return { orgId, rows, deleted: Math.min(going.deleted, rows ?? 0), isFailing, proof: null }
   }
   if (await findOrganizationOf(systemDb, orgId)) return null
@@ -72,7 +72,7 @@ export async function startOffboarding(
     await lockOrganization(tx, orgId)
     // Another operator may have reactivated it meanwhile.
     ensureSuspended(ensureFound(await findOrganizationOf(tx, orgId), 'This organisation').state)
-    await updateStarted(tx, orgId, { byId, note: hasNoCopy ? 'Without a copy.' : '' })
+    await markAsOffboarding(tx, orgId, { byId, note: hasNoCopy ? 'Without a copy.' : '' })
     await enqueueOffboarding(tx, orgId)
   })
   return ensureFound((await readOffboarding(systemDb, orgId)) ?? undefined, 'This organisation')
@@ -141,7 +141,7 @@ async function removeRows(deletion: Deletion) {
 const countAll = (systemDb: Db, organizationId: string) =>
   inTransaction(systemDb, async (tx) => {
     await raiseStatementTimeout(tx)
-    await updateCounted(
+    await storeInitialCounts(
       tx,
       organizationId,
       await countRows(tx, organizationId),
@@ -159,7 +159,7 @@ const finish = (systemDb: Db, orgId: string) =>
     // A job may have stored a file meanwhile.
     const keys = await findFileKeys(tx, orgId)
     if (keys.length > 0) await enqueue(tx, 'removeFiles', { keys })
-    await keepInvoices(tx, orgId)
+    await archiveInvoices(tx, orgId)
     await deleteOrganization(tx, orgId)
     const after = await countRows(tx, orgId)
     if ([...after.values()].some((count) => count > 0)) throw new Error(`Rows are left: ${JSON.stringify([...after])}`)

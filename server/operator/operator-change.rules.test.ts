@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changeText, limitsChangeText, offerText, promoText } from './operator-change.rules.ts'
 
-test('a change says what was and what is, and leaves out what stays', () => {
+test('a change lists old and new values, and leaves out unchanged ones', () => {
   expect(changeText('Solo, monthly', [['', '$29.00', '$31.00']])).toBe('Solo, monthly: $29.00 → $31.00')
   const limits = [
     { type: 'PATIENT_COUNT', value: 150 },

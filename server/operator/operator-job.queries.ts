@@ -34,7 +34,7 @@ export async function findJobs(
   const { rows: each } = await sql<{ state: JobState; count: number }>`
     select ${stateOf} as state, count(*)::int as count from graphile_worker.jobs group by 1`.execute(systemDb)
   const none = { waiting: 0, working: 0, retrying: 0, failed: 0 }
-  const counts = { ...none, ...Object.fromEntries(each.map(({ state: of, count }) => [of, count])) }
+  const counts = { ...none, ...Object.fromEntries(each.map(({ state, count }) => [state, count])) }
   return { items, total: found[0]!.total, counts }
 }
 

@@ -176,7 +176,7 @@ test('changed limits apply at once to organizations on the plan', async () => {
   })
 })
 
-test('limits that nobody could work with, or that are no limit, are refused at their field', async () => {
+test('limits that are too low to work with, or not limits at all, are refused at their field', async () => {
   const { plans: all } = await otto.calls(operatorPlans.plans, {})
   const custom = all.find(({ name }) => name === 'custom')!
   const set = (type: UsageLimit, value: number) =>

@@ -30,11 +30,11 @@ export const planGrantRoutes = implement(planGrants, {
     integrations,
     auditSubject,
   }) {
-    const wish = { ...body, organizationId: params.orgId }
+    const freeDays = { ...body, organizationId: params.orgId }
     const { name } = await ensureOrganization(systemDb, params.orgId)
-    const { amount, text } = await priceFreeDays(systemDb, wish)
+    const { amount, text } = await priceFreeDays(systemDb, freeDays)
     auditSubject(`${name}: ${dollars(amount / 100)}, ${text}`)
-    return giveFreeDays(systemDb, integrations.paymentProvider, { accountId, key }, wish)
+    return giveFreeDays(systemDb, integrations.paymentProvider, { accountId, key }, freeDays)
   },
 
   async extendGrace({ systemDb, params: { orgId: organizationId }, body, auditSubject }) {

@@ -117,7 +117,7 @@ test('Otto ends it before its day', async () => {
   await expect(otto.calls(planGrants.endGrant, { params })).rejects.toMatchObject({ code: 'conflict' })
 })
 
-test('what is bought meanwhile goes on when the last day of the gift is over', async () => {
+test('a plan bought during a gift continues after the last day of the gift', async () => {
   const { params, grant, mine, endsOn, buy } = await clinic()
   await grant(addDays(today, 30))
   await buy()

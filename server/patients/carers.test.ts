@@ -236,7 +236,7 @@ test('no link goes to somebody who helps a deactivated patient, as it would open
   expect(await linksTo(eve.email)).toHaveLength(1)
 })
 
-test('a deactivated patient has nobody who helps, and an erased one leaves no name of a carer', async () => {
+test('a deactivated patient has no carers, and an erased one leaves no carer’s name behind', async () => {
   await invite()
   const helping = await begin()
   const body = { isActive: false, statusReason: 'Completed program' as const }

@@ -233,7 +233,7 @@ test('the last page of a search that finds more than are counted says where it e
   expect([items.length, total]).toEqual([100, 5000])
 })
 
-test('two letters that few have or nobody has are found by an index in a large clinic', async () => {
+test('a search for two rare or absent letters uses an index in a large clinic', async () => {
   const selection = { organizationId, scope: {} }
   rememberListSize(selection, 1_000_000)
   try {

@@ -97,8 +97,8 @@ const deleteImportRows = (tx: WriteTx, { organizationId, patientId }: PatientKey
   )
 
 export const patientData: PatientDataModule = {
-  async read(tx, of) {
-    const { organizationId, patientId } = of
+  async read(tx, key) {
+    const { organizationId, patientId } = key
     const own = sql`t.organization_id = ${organizationId} and t.id = ${patientId}`
     const ofPatient = sql`t.organization_id = ${organizationId} and t.patient_id = ${patientId}`
     const ofAccount = sql`t.organization_id = ${organizationId} and t.account_id = ${patientId}`
@@ -109,7 +109,7 @@ export const patientData: PatientDataModule = {
       visitChanges: await findRowsAsJson(tx, 'patient_visit_changes', ofPatient),
       homeKit: await findRowsAsJson(tx, 'patient_kits', ofPatient),
       imports: await findRowsAsJson(tx, 'patient_import_rows', ofPatient),
-      sharedWith: await findShares(tx, of),
+      sharedWith: await findShares(tx, key),
       carers: await findRowsAsJson(tx, 'patient_carers', ofPatient),
       signIns: await findRowsAsJson(tx, 'account_sessions', ofAccount),
       reassignments: await findRowsAsJson(
@@ -125,20 +125,20 @@ export const patientData: PatientDataModule = {
       ),
     }
   },
-  async deidentify(tx, of) {
-    const keys = await deletePicture(tx, of)
-    await deleteEmails(tx, of)
-    await deidentifyAccount(tx, of)
-    await deidentifyDetails(tx, of)
-    await deidentifyVisits(tx, of)
-    await deleteKit(tx, of)
-    await deleteCarers(tx, of)
-    await deleteImportRows(tx, of)
+  async deidentify(tx, key) {
+    const keys = await deletePicture(tx, key)
+    await deleteEmails(tx, key)
+    await deidentifyAccount(tx, key)
+    await deidentifyDetails(tx, key)
+    await deidentifyVisits(tx, key)
+    await deleteKit(tx, key)
+    await deleteCarers(tx, key)
+    await deleteImportRows(tx, key)
     return keys
   },
-  async erase(tx, of) {
-    const keys = await deletePicture(tx, of)
-    await deleteEmails(tx, of)
+  async erase(tx, key) {
+    const keys = await deletePicture(tx, key)
+    await deleteEmails(tx, key)
     return keys
   },
 }

@@ -9,7 +9,7 @@ import type { FileStorage } from '../integrations/file-storage.ts'
 import type { Integrations } from '../integrations/integrations.ts'
 import { zipStream, type Entry } from '../integrations/zip.ts'
 import { enqueue } from '../jobs/enqueue.ts'
-import { drawRecord } from '../pdf/papers.ts'
+import { drawRecord } from '../pdf/lazy-documents.ts'
 import { findSigned, inTenMinutes, signedUrl, type UrlSignature } from '../security/signed-url.ts'
 import {
   findExerciseNames,

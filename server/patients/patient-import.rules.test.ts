@@ -112,7 +112,7 @@ test('an address over several lines is put on one', () => {
   expect(gwen!.draft!.address).toBe('4 Surf Lane, Ballina NSW 2478')
 })
 
-test('what cannot be read of an optional field is left out and named; the line goes on', () => {
+test('an unreadable optional field is skipped and named, and the rest of the line is imported', () => {
   const [ann] = read(['Ann', 'Lee', 'ann@example.com', '0412555018', '', 'Q', '31/02/1985', '', '', ''])
   expect(ann!.draft).toMatchObject({ sex: null, dateOfBirth: null })
   expect(ann!.given).toEqual(['name', 'email', 'mobile'])

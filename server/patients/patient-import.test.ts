@@ -87,7 +87,7 @@ test('an invited patient of an import joins with the link of their email, and wi
   expect(await sam.calls(patientInvitations.codeVerify, { body: { otp } })).toMatchObject({ name: 'Jo Stone' })
 })
 
-test('an import in batches counts what all of them did, and one batch sent again adds nobody twice', async () => {
+test('an import in batches counts the results of all batches, and a repeated batch adds no patient twice', async () => {
   const sam = await person('solo')
   const id = randomUUID()
   const first = body([['Marcus', 'Webb', 'marcus@example.com']], false, id)

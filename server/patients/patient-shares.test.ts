@@ -125,7 +125,7 @@ test('nothing is seen before the colleague accepts, exactly the covered patients
   expect(await priya.calls(briefs.ofPatient, { params: { patientId: ann } })).toMatchObject({ patient: 'Ann Kowalski' })
 })
 
-test('a cover ends by itself after its last day, and begins on its first', async () => {
+test('a cover begins on its first day and ends by itself after its last', async () => {
   const all = await clinic()
   const { priya, ann } = all
   const share = await ask(all, { firstDay: addDays(today, 1) })
@@ -198,7 +198,7 @@ test('only the colleague who was asked answers, once, and not after it was withd
   await expect(answer(priya, late)).rejects.toMatchObject({ status: 409, message: expect.stringContaining('lapsed') })
 })
 
-test('all patients of a practitioner are those of each day, and stay with whoever is in charge', async () => {
+test('sharing all patients of a practitioner follows changes day by day, and the practitioner in charge stays the same', async () => {
   const all = await clinic()
   const { sam, priya, olivia, ann, add } = all
   await answer(priya, await ask(all, { patientIds: null }))

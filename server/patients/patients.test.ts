@@ -260,7 +260,7 @@ test.each([
   })
 })
 
-test('nobody is born after the day that it is at the clinic', async () => {
+test('a birthday must not be after today’s date at the clinic', async () => {
   const inZone = async (timeZone: string) => person('practitioner', { of: await organization({ timeZone }) })
   const [early, late] = [await inZone('Pacific/Kiritimati'), await inZone('Pacific/Pago_Pago')]
   const dateOfBirth = dayIn('Pacific/Kiritimati')

@@ -44,11 +44,11 @@ interface PicturePair {
 }
 
 /** Scales both pictures equally, as large as the space allows. */
-function pairOf(pictures: PrintPicture[], style: Style, room: { width: number; height: number }): PicturePair {
+function pairOf(pictures: PrintPicture[], style: Style, available: { width: number; height: number }): PicturePair {
   const between = pictures.length > 1 ? style.arrow.width + 16 : 0
   const wide = pictures.reduce((sum, { width }) => sum + width, 0)
   const high = Math.max(...pictures.map(({ height }) => height))
-  const scale = Math.min((room.width - between) / wide, room.height / high)
+  const scale = Math.min((available.width - between) / wide, available.height / high)
   return { pictures, scale, width: wide * scale + between, height: high * scale }
 }
 
@@ -117,12 +117,12 @@ function linesWithWarning(paragraphs: Run[][], warning: string, size: number, wi
   const all = [...paragraphs, [strong]].flatMap((runs) => wrapText(runs, size, width))
   if (all.length <= maxLines) return { text: all, isCut: false }
   const last = wrapText([strong], size, width, Math.max(1, maxLines - 1))
-  const room = Math.max(1, maxLines - last.length)
-  return { text: [...wrapText(paragraphs.flat(), size, width, room), ...last], isCut: true }
+  const linesLeft = Math.max(1, maxLines - last.length)
+  return { text: [...wrapText(paragraphs.flat(), size, width, linesLeft), ...last], isCut: true }
 }
 
-/** Possible layouts of a cell in `room`, from large to small pictures. Those that cut text come last. */
-function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, room: number): Body[] {
+/** Possible layouts of a cell in `availableHeight`, from large to small pictures. Those that cut text come last. */
+function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean, availableHeight: number): Body[] {
   const { pictures, warning } = exercise
   const tall = isTall(pictures)
   const sizes = pictures.length > 0 ? (tall ? style.tall : style.wide).heights : [0]
@@ -136,7 +136,7 @@ function bodiesOf(exercise: PrintExercise, style: Style, isShortBeside: boolean,
     const picture = pair ? pair.height + 8 : 0
     const dose = wrapText([{ text: exercise.dosage, isBold: true }], style.dose, column, 6)
     const short = isShortBeside ? [] : wrapText([{ text: exercise.shortForm }], style.short, column, 4)
-    const heightLeft = room - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
+    const heightLeft = availableHeight - (isBeside ? 0 : picture) - textHeight(style, { dose, text: [], short })
     const maxLines = Math.max(2, Math.floor(heightLeft / leading(style.text)))
     const { text, isCut } = linesWithWarning(paragraphs, warning, style.text, column, maxLines)
     const words = textHeight(style, { dose, text, short })
@@ -211,19 +211,19 @@ function drawBody(
   parent: Structure,
   x: number,
   y: number,
-  room: number,
+  availableHeight: number,
 ) {
   const { pair, isBeside } = body
   const width = columnWidth(style)
-  const spare = Math.max(0, room - body.height)
+  const spare = Math.max(0, availableHeight - body.height)
   const words = textHeight(style, body)
   if (pair) {
     const left = isBeside ? x : x + (width - pair.width) / 2
-    const top = isBeside ? y + (room - pair.height) / 2 : y + spare / 3 + 4
+    const top = isBeside ? y + (availableHeight - pair.height) / 2 : y + spare / 3 + 4
     const alt = pair.pictures.length > 1 ? `${exercise.name}: how it starts and how it ends.` : `${exercise.name}.`
     parent.add(document.struct('Figure', { alt }, () => drawPair(document, style, pair, left, top)))
   }
-  if (isBeside && pair) drawText(document, style, body, parent, x + pair.width + 12, y + (room - words) / 2)
+  if (isBeside && pair) drawText(document, style, body, parent, x + pair.width + 12, y + (availableHeight - words) / 2)
   else drawText(document, style, body, parent, x, y + (pair ? pair.height + 8 + (spare * 2) / 3 : spare / 3))
 }
 

@@ -233,16 +233,18 @@ type Around = { letter?: PrintRecord; reading?: PrintRecord }
 
 function layoutIn(handout: Handout, style: Style) {
   const frame = frameOf(handout)
-  const room = frame.bottom - frame.top
-  const cells = handout.exercises.map((exercise, at) => exerciseCell(exercise, at + 1, handout.days, style, room))
+  const availableHeight = frame.bottom - frame.top
+  const cells = handout.exercises.map((exercise, at) =>
+    exerciseCell(exercise, at + 1, handout.days, style, availableHeight),
+  )
   const rows = rowsOf([...cells, ...painCells(handout, style)], style.columns)
-  const pages = pagesOf(rows, room, handout.isTickSheet ? rows.length : style.rows)
-  return { handout, style, frame, room, pages }
+  const pages = pagesOf(rows, availableHeight, handout.isTickSheet ? rows.length : style.rows)
+  return { handout, style, frame, availableHeight, pages }
 }
 
 /** Whether a page before the last is more than a third empty. */
-const hasGap = ({ pages, room }: ReturnType<typeof layoutIn>) =>
-  pages.slice(0, -1).some((rows) => rows.reduce((sum, { height }) => sum + height, 0) < (room * 2) / 3)
+const hasGap = ({ pages, availableHeight }: ReturnType<typeof layoutIn>) =>
+  pages.slice(0, -1).some((rows) => rows.reduce((sum, { height }) => sum + height, 0) < (availableHeight * 2) / 3)
 
 /** The pages of one week, in smaller print if that saves or fills a page. */
 function layoutOf(handout: Handout) {
@@ -270,13 +272,13 @@ async function drawPages(handouts: readonly Handout[], { letter, reading }: Arou
   const drawText = (text: PrintRecord) =>
     drawSections(document, text, (draw) => void whole.add(document.struct('P', {}, draw)))
   if (letter) drawText(letter)
-  for (const { handout, style, frame, room, pages } of layouts) {
+  for (const { handout, style, frame, availableHeight, pages } of layouts) {
     for (const [at, rows] of pages.entries()) {
       document.addPage()
       document.scale(72 / 96)
       drawHeader(document, whole, handout, at === 0)
       // The rows of a tick sheet keep their minimum height.
-      const rowHeight = handout.isTickSheet ? 0 : targetRowHeight(pages, at, style, room)
+      const rowHeight = handout.isTickSheet ? 0 : targetRowHeight(pages, at, style, availableHeight)
       drawRows(document, whole, rows, style, frame, rowHeight)
       if (handout.isLargePrint) drawHelp(document, whole, handout, footerTop(handout) - 100)
     }

@@ -104,7 +104,7 @@ function sheetOf(document: PDFKit.PDFDocument) {
   }
   const rule = (y: number) => document.moveTo(side, y).lineTo(right, y).lineWidth(0.75).strokeColor('#c9d1d6').stroke()
   /** The position with `height` of free space: here, or at the top of a new page. */
-  const room = (y: number, height: number) => {
+  const ensureSpace = (y: number, height: number) => {
     if (y + height <= bottom) return y
     document.addPage()
     return 64
@@ -115,7 +115,7 @@ function sheetOf(document: PDFKit.PDFDocument) {
     line('VOID', 595 / 2, 842 / 2 - 80, { size: 160, isBold: true, align: 'center' }, '#f6dede')
     document.restore()
   }
-  return { line, block, pair, fact, rule, room, stampVoid }
+  return { line, block, pair, fact, rule, ensureSpace, stampVoid }
 }
 
 type Sheet = ReturnType<typeof sheetOf>
@@ -163,7 +163,7 @@ function drawParties({ line, block, fact }: Sheet, invoice: PrintInvoice, top: n
 }
 
 /** Each line with its period. Returns the bottom edge. */
-function drawItems({ line, block, rule, room }: Sheet, invoice: PrintInvoice, top: number) {
+function drawItems({ line, block, rule, ensureSpace }: Sheet, invoice: PrintInvoice, top: number) {
   const { lines, text, total, currency, timeZone } = invoice
   const day = (moment: Date) => dayText(dayIn(timeZone, moment))
   rule(top)
@@ -171,7 +171,7 @@ function drawItems({ line, block, rule, room }: Sheet, invoice: PrintInvoice, to
   line('Amount with GST', right, top + 12, { size: 11, align: 'right' }, muted)
   let y = top + 36
   for (const row of lines.length > 0 ? lines : [{ text, amount: total }]) {
-    y = room(y, 48)
+    y = ensureSpace(y, 48)
     line(money(row.amount, currency), right, y, { size: 12, align: 'right' })
     y = block(row.text, y, amountLeft - side, 12)
     if ('from' in row) y = block(`${day(row.from)} to ${day(row.until)}`, y, amountLeft - side, 10, false, muted)
@@ -199,9 +199,9 @@ function paymentRows(invoice: PrintInvoice): [string, number][] {
 }
 
 /** The tax in the total, and how it is paid. */
-function drawTotals({ block, pair, rule, room }: Sheet, invoice: PrintInvoice, top: number) {
+function drawTotals({ block, pair, rule, ensureSpace }: Sheet, invoice: PrintInvoice, top: number) {
   const { number, status, currency, taxAmount, total, amountDue, credit, transfer, received = 0 } = invoice
-  let y = room(top, 130)
+  let y = ensureSpace(top, 130)
   rule(y)
   pair('Without GST', money(total - taxAmount, currency), y + 16)
   pair('GST', money(taxAmount, currency), y + 34)
@@ -209,7 +209,7 @@ function drawTotals({ block, pair, rule, room }: Sheet, invoice: PrintInvoice, t
   const rows = paymentRows(invoice)
   for (const [at, [label, amount]] of rows.entries()) pair(label, money(amount, currency), y + 90 + at * 18)
   if (!transfer || status !== 'open') return
-  y = room(y + 104 + rows.length * 18, 110)
+  y = ensureSpace(y + 104 + rows.length * 18, 110)
   rule(y)
   y = block('Pay by bank transfer', y + 16, right - side, 13, true)
   const left = money(amountDue - received, currency)

@@ -39,16 +39,16 @@ const bottom = page.height - page.bottom - 34
 type Mark = (draw: () => void) => void
 
 /** Writes from top to bottom and adds pages as needed. */
-function writer(document: Document, paper: PrintRecord, mark: Mark) {
-  const { text: size, leading, ...headings } = paper.isLargePrint ? largeSize : usualSize
+function writer(document: Document, record: PrintRecord, mark: Mark) {
+  const { text: size, leading, ...headings } = record.isLargePrint ? largeSize : usualSize
   let y = 0
   function startPage() {
     document.addPage()
     document.scale(72 / 96)
     document.fillColor(ink)
     mark(() => {
-      drawLine(document, paper.clinic, page.side, page.top, { size: 13, width: inner / 2 })
-      drawLine(document, paper.title, page.width - page.side, page.top, { size: 13, width: inner / 2, align: 'right' })
+      drawLine(document, record.clinic, page.side, page.top, { size: 13, width: inner / 2 })
+      drawLine(document, record.title, page.width - page.side, page.top, { size: 13, width: inner / 2, align: 'right' })
     })
     const under = page.top + 22
     document
@@ -100,9 +100,9 @@ function writer(document: Document, paper: PrintRecord, mark: Mark) {
 }
 
 /** Draws sections into an open document, without footers. */
-export function drawSections(document: Document, paper: PrintRecord, mark: Mark = (draw) => draw()) {
-  const write = writer(document, paper, mark)
-  for (const { heading, isSub = false, facts = [], lines = [], isProse = false, trend } of paper.sections) {
+export function drawSections(document: Document, record: PrintRecord, mark: Mark = (draw) => draw()) {
+  const write = writer(document, record, mark)
+  for (const { heading, isSub = false, facts = [], lines = [], isProse = false, trend } of record.sections) {
     write.heading(heading, isSub)
     for (const [label, value] of facts) if (value) write.fact(label, value)
     for (const runs of lines) write.line(runs, isProse ? 8 : 0)
@@ -122,7 +122,7 @@ function drawFooters(document: Document, footer: string) {
 }
 
 /** The pages of a document that is still open, so that they can be counted. */
-function pagesOf(paper: PrintRecord) {
+function pagesOf(record: PrintRecord) {
   const document = new PDFDocument({
     autoFirstPage: false,
     bufferPages: true,
@@ -130,31 +130,36 @@ function pagesOf(paper: PrintRecord) {
     margin: 0,
     lang: 'en-AU',
     displayTitle: true,
-    info: { Title: toPrintable(paper.title), Author: toPrintable(paper.clinic), Creator: 'Kinora', Producer: 'Kinora' },
+    info: {
+      Title: toPrintable(record.title),
+      Author: toPrintable(record.clinic),
+      Creator: 'Kinora',
+      Producer: 'Kinora',
+    },
   })
   useFonts(document)
-  drawSections(document, paper)
+  drawSections(document, record)
   return document
 }
 
-function finish(document: Document, paper: PrintRecord) {
+function finish(document: Document, record: PrintRecord) {
   const written = bytesOf(document)
-  drawFooters(document, paper.footer)
+  drawFooters(document, record.footer)
   document.end()
   return written
 }
 
 /** Draws a record: A4, plain text in sections, with header and page number on every page. */
-export const drawRecord = (paper: PrintRecord): Promise<Uint8Array> =>
-  withFonts(paper, () => finish(pagesOf(paper), paper))
+export const drawRecord = (record: PrintRecord): Promise<Uint8Array> =>
+  withFonts(record, () => finish(pagesOf(record), record))
 
-function drawFirstOnOnePage([paper, ...shorter]: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> {
-  const document = pagesOf(paper)
+function drawFirstOnOnePage([record, ...shorter]: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> {
+  const document = pagesOf(record)
   const [next, ...others] = shorter
   const isLast = next === undefined || document.bufferedPageRange().count === 1
-  return isLast ? finish(document, paper) : drawFirstOnOnePage([next, ...others])
+  return isLast ? finish(document, record) : drawFirstOnOnePage([next, ...others])
 }
 
-/** Draws the first of these papers that fits on one page, or the last. */
-export const drawOnOnePage = (papers: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> =>
-  withFonts(papers, () => drawFirstOnOnePage(papers))
+/** Draws the first of these documents that fits on one page, or the last. */
+export const drawOnOnePage = (documents: readonly [PrintRecord, ...PrintRecord[]]): Promise<Uint8Array> =>
+  withFonts(documents, () => drawFirstOnOnePage(documents))

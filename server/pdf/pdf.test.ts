@@ -109,7 +109,7 @@ test('a handout is tagged: title, language, headings and alternative text for ev
   expect(source).toContain('/Alt (QR code that leads to https://harbour.example/patient-series/1/2/3)')
 })
 
-test('a handout keeps its full stops after another paper drew a colon in bold', async () => {
+test('a handout keeps its full stops after another PDF drew a colon in bold', async () => {
   vi.resetModules()
   const [{ drawHandouts: drawAfterwards }, { drawLine }, { useFonts }] = await Promise.all([
     import('./handout.ts'),

@@ -93,16 +93,16 @@ function openFontPart(part: FontPart, weight: Weight): Promise<PrintFont> {
 }
 
 /** All texts of a document, at any depth. Pictures have none. */
-function* textsOf(paper: unknown): Generator<string> {
-  if (typeof paper === 'string') yield paper
-  else if (typeof paper === 'object' && paper !== null && !ArrayBuffer.isView(paper))
-    for (const value of Object.values(paper)) yield* textsOf(value)
+function* textsOf(content: unknown): Generator<string> {
+  if (typeof content === 'string') yield content
+  else if (typeof content === 'object' && content !== null && !ArrayBuffer.isView(content))
+    for (const value of Object.values(content)) yield* textsOf(value)
 }
 
 /** The characters of a document that need fallback fonts. */
-function unusualCharacters(paper: unknown) {
+function unusualCharacters(content: unknown) {
   const unusual = new Set<number>()
-  for (const text of textsOf(paper)) {
+  for (const text of textsOf(content)) {
     if (isPlain(text)) continue
     const printed = withoutControls(text)
     for (const sign of printed) if (!isPlain(sign)) unusual.add(sign.codePointAt(0)!)
@@ -124,9 +124,9 @@ async function openFontsWith(codePoint: number): Promise<PrintFont[]> {
 }
 
 /** Draws a document after opening the fallback fonts it needs, without another await in between. */
-export async function withFonts<T>(paper: unknown, draw: () => Promise<T>): Promise<T> {
+export async function withFonts<T>(content: unknown, draw: () => Promise<T>): Promise<T> {
   const fonts = new Set<PrintFont>()
-  for (const codePoint of unusualCharacters(paper)) for (const font of await openFontsWith(codePoint)) fonts.add(font)
+  for (const codePoint of unusualCharacters(content)) for (const font of await openFontsWith(codePoint)) fonts.add(font)
   for (const font of fonts) {
     cachedFonts.delete(font.name)
     cachedFonts.set(font.name, font)

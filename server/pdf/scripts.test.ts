@@ -87,7 +87,7 @@ test.each(kinds)('a handout in %s says every word, in either print', async (kind
 
 test('a record, a paper week and an invoice say every name and note in all scripts on the same paper', async () => {
   const all = Object.values(patients)
-  const papers = [
+  const documents = [
     await drawRecord(record(...all)),
     await drawOnOnePage([record(...all), record(...all)]),
     await drawHandouts(
@@ -95,7 +95,7 @@ test('a record, a paper week and an invoice say every name and note in all scrip
       { letter: record(...all), reading: record(...all) },
     ),
   ]
-  for (const text of papers.map(textOf)) {
+  for (const text of documents.map(textOf)) {
     for (const words of all.flat()) expect(text).toContain(closed(words))
     expect(text).not.toContain('?')
   }
@@ -114,7 +114,7 @@ test('a record, a paper week and an invoice say every name and note in all scrip
   }
 })
 
-test('the title of a paper keeps the name, and its heading is bold', async () => {
+test('the title of a PDF keeps the name, and its heading is bold', async () => {
   const { source, words } = readPdf(await drawRecord(record(patients.Korean!)))
   expect(
     words[0]!
@@ -130,7 +130,7 @@ test('a script without a font is a question mark for each letter', async () => {
   expect(textOf(await drawRecord(record(['Tenzin བོད', 'Rest.'])))).toContain('Tenzin??')
 })
 
-test('a paper in English opens no other font', async () => {
+test('a PDF in English opens no other font', async () => {
   vi.resetModules()
   const opened = vi.fn(() => {
     throw new Error('opened')

@@ -22,20 +22,20 @@ export async function notifyPaid(
   tx: WriteTx,
   organizationId: string,
   invoice: Omit<ProviderInvoice, 'lines' | 'issuedAt'>,
-  paper: { id: string; number: string; taxAmount: number },
+  document: { id: string; number: string; taxAmount: number },
 ) {
   const { amountDue, amount, currency, text, paidAt, reference } = invoice
   if (!paidAt || Date.now() - paidAt.getTime() > newsFor) return
   const [tax, title] =
     amount < 0
       ? [`${money(-amount, currency)} was added to your balance`, 'Credit note']
-      : [`${money(amount, currency)} with ${money(paper.taxAmount, currency)} GST`, 'Invoice']
-  const note = `${text}: ${tax}. ${title} ${paper.number} is under Transactions, as PDF.`
+      : [`${money(amount, currency)} with ${money(document.taxAmount, currency)} GST`, 'Invoice']
+  const note = `${text}: ${tax}. ${title} ${document.number} is under Transactions, as PDF.`
   const facts = { subject: money(amountDue, currency), note, ...(amountDue === 0 && { reason: 'nothingDue' }) }
   await notify(tx, {
     kind: 'paymentReceived',
     organizationId,
-    subjectId: paper.id,
+    subjectId: document.id,
     facts,
     once: `receipt ${reference}`,
   })
@@ -192,10 +192,16 @@ export async function notifyDisputed(
   const operators = await findOperators(tx)
   await notifyAccounts(
     tx,
-    operators.map(({ id: accountId, organizationId: of, timeZone }) => {
+    operators.map(({ id: accountId, timeZone, ...operator }) => {
       const note = disputeNotes[outcome](answerBy ? ` by ${longDayText(dayIn(timeZone, answerBy))}` : '')
       const facts = { by, subject: money(amount, currency), reason: outcome, note }
-      return { kind: 'paymentDisputed', organizationId: of, accountId, subjectId: organizationId, facts } as const
+      return {
+        kind: 'paymentDisputed',
+        organizationId: operator.organizationId,
+        accountId,
+        subjectId: organizationId,
+        facts,
+      } as const
     }),
   )
 }

@@ -328,7 +328,7 @@ test('a declined renewal is past due, reminds the owner, and can be paid with an
   expect(await balanceOf(tess)).toBe(0)
 })
 
-test('a renewal that stays unpaid after the grace period ends the plan, and the owner is told', async () => {
+test('a renewal still unpaid after the grace period ends the plan and notifies the owner', async () => {
   const tess = await owner()
   await buy(tess, 'solo', { card: card('expiring') })
   await pass(tess, '60 days')
@@ -445,7 +445,7 @@ test('a change that begins while it is withdrawn is not called withdrawn', async
   expect(await orders.orderBy('createdAt').execute()).toEqual([{ status: 'paid' }, { status: 'paid' }])
 })
 
-test('a change that the bank refuses, or that nobody answers, leaves the running plan as it was', async () => {
+test('a change that the bank refuses, or that is never confirmed, leaves the running plan unchanged', async () => {
   const tess = await owner()
   await buy(tess)
   const first = await changeTo(tess, 'business', { card: card('asks') })

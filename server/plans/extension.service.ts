@@ -39,10 +39,10 @@ export async function giveFreeDays(
   systemDb: Db,
   payments: PaymentProvider,
   by: { accountId: string; key: string },
-  wish: FreeDays,
+  freeDays: FreeDays,
 ) {
-  const { amount, text: reason } = await priceFreeDays(systemDb, wish)
-  return correct(systemDb, payments, by, wish, { kind: 'adjustment', amount, refundAmount: 0, reason })
+  const { amount, text: reason } = await priceFreeDays(systemDb, freeDays)
+  return correct(systemDb, payments, by, freeDays, { kind: 'adjustment', amount, refundAmount: 0, reason })
 }
 
 const day = 86_400_000

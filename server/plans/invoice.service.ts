@@ -5,7 +5,7 @@ import { csvFile } from '../http/csv.ts'
 import type { Attachment } from '../emails/email.queries.ts'
 import type { BilledTo, Supplier } from '../pdf/invoice.ts'
 import { findOrganization } from '../organizations/organization.queries.ts'
-import { drawInvoice } from '../pdf/papers.ts'
+import { drawInvoice } from '../pdf/lazy-documents.ts'
 import { findSettings } from './correction.queries.ts'
 import { findCreditNote, findCreditNotes } from './credit-note.queries.ts'
 import { findInvoice, findInvoices } from './invoice.queries.ts'
@@ -69,7 +69,10 @@ export async function drawAttachment(
   supplier: Supplier,
   { organizationId, attachment, attachmentId }: Attachment & { organizationId: string },
 ) {
-  const named = async (number: string, paper: Promise<Uint8Array>) => ({ name: `${number}.pdf`, bytes: await paper })
+  const named = async (number: string, document: Promise<Uint8Array>) => ({
+    name: `${number}.pdf`,
+    bytes: await document,
+  })
   if (attachment === 'creditNote') {
     const note = await findCreditNote(systemDb, organizationId, attachmentId)
     return note && named(note.number, creditNotePaper(supplier, note))

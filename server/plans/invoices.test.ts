@@ -88,7 +88,7 @@ test('who gives an add-on back reads that its price is on the balance, and has a
   expect(text).not.toContain('Tax invoice')
 })
 
-test('the credit of a change stands on the invoice, and what it leaves is the balance', async () => {
+test('the credit of a change is on the invoice, and the rest of it is the balance', async () => {
   const tess = await owner()
   const id = await order(tess, 'business', 'yearly')
   await order(tess, 'solo', 'monthly', id)
@@ -184,7 +184,7 @@ test('a purchase emails its receipt with the amount, the GST and the tax invoice
   expect(receipt()!.from.name).toBe('Kinora')
   expect(receipt()!.text).toMatch(/Open Transactions: https?:\/\/tide\.example(:\d+)?\/transactions/)
   expect(receipt()!.text).toContain('The invoice is attached to this email.')
-  const { name, bytes } = receipt()!.paper!
+  const { name, bytes } = receipt()!.document!
   expect(name).toBe(`${invoice!.number}.pdf`)
   // Far below the size limits of mail servers.
   expect(bytes.length).toBeLessThan(100_000)

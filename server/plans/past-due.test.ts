@@ -146,7 +146,7 @@ test('an owner who cancels while the renewal is paid keeps what was paid for, un
   expect(await olivia.calls(plans.mine, {})).toMatchObject({ name: 'business' })
 })
 
-test('an unpaid renewal says what it costs after the balance, which is what is then charged', async () => {
+test('an unpaid renewal shows its price after the balance, and exactly that is charged', async () => {
   const { of, olivia, pass } = await overdueClinic()
   expect((await olivia.calls(billing.subscription, {})).subscription).toMatchObject({ renewalDue: null })
   const params = { orgId: of }

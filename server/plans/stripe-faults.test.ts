@@ -65,7 +65,7 @@ async function buyer() {
   return { tess, of, order, atStripe, reference, read, change, settle, account, planOf, told: notificationsOf }
 }
 
-test('a change that Stripe carries out without answering is not said to have failed, and its outcome is told', async () => {
+test('a change that Stripe applies without answering is not reported as failed, and its outcome is reported later', async () => {
   const { change, settle, planOf, account, reference, told } = await buyer()
   stripe.loseAnswers(20)
   expect(await change('business')).toMatchObject({ status: 'pending', subscription: { planTitle: 'Solo' } })
@@ -117,7 +117,7 @@ test('what is shown before a change is what Stripe charges, and nothing is charg
   expect((await read()).addons.storage).toBe(2)
 })
 
-test('a declined change says so, charges nothing and leaves the plan', async () => {
+test('a declined change shows a message, charges nothing and keeps the plan', async () => {
   const { change, planOf, reference } = await buyer()
   const before = stripe.paidOf(reference)
   stripe.declineNext(1)
@@ -211,7 +211,7 @@ test('a renewal that is paid while Stripe is asked whether it is keeps its plan'
   expect(await read()).toMatchObject({ status: 'ACTIVE', isPastDue: false })
 })
 
-test('a renewal that nobody paid ends its plan, and its invoice can no longer be paid', async () => {
+test('an unpaid renewal ends its plan, and its invoice can no longer be paid', async () => {
   const { of, reference, planOf, tess } = await buyer()
   stripe.setCard(false)
   stripe.renew(reference)
@@ -307,7 +307,7 @@ test('once Stripe gives up a renewal its invoice can no longer be paid, and the 
   expect((await account()).balanceCents).toBe(0)
 })
 
-test('a change for the end of the period, about which the owners were asked to wait, is told as what it is', async () => {
+test('owners who were asked to wait are told that the change applies at the end of the period', async () => {
   const { tess, order, of, read, settle } = await buyer()
   const { _id: id } = await read()
   stripe.loseAnswers(20)

@@ -242,7 +242,7 @@ test('an invoice of a change is named after the plan that was bought, not after 
   expect(received.map(({ text }) => text)).toContainEqual(expect.stringMatching(/^Kinora Business, monthly: /))
 })
 
-test('a dispute of which no webhook arrived is told by the hourly comparison, once', async () => {
+test('a dispute without a webhook is found by the hourly comparison and reported once', async () => {
   const { tess, told } = await payer()
   stripe.dispute(subscriptionOf(tess).id, 'needs_response')
   stripe.takeEvents()

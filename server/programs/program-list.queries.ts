@@ -22,8 +22,8 @@ interface ProgramListQuery {
   pattern?: string
 }
 
-export const hasState = (of: ProgramListQuery) =>
-  of.state === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${state} = ${of.state}`
+export const hasState = (query: ProgramListQuery) =>
+  query.state === undefined ? sql<SqlBool>`true` : sql<SqlBool>`${state} = ${query.state}`
 
 /** Templates have no date. */
 export const templateOrder = sql`p.order_number, p.created_at desc, p.id`
@@ -34,13 +34,13 @@ const scanLimit = (pattern: string | undefined) => (pattern === undefined ? 1000
 /**
  * Programs of patients and templates, each half through its own index; those of a practitioner through their patients.
  */
-function selectInOrder(db: Db, actor: ProgramActor, of: ProgramListQuery, isWhole: boolean, most: number) {
+function selectInOrder(db: Db, actor: ProgramActor, query: ProgramListQuery, isWhole: boolean, most: number) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'programs')
   const columns = ['p.id', 'p.title', 'p.startDate', 'p.orderNumber', 'p.createdAt'] as const
   const found = () => sql<SqlBool>`p.id = any(array(
-    select id from search_programs(${of.pattern}) as id union
-    select g.id from programs g where g.organization_id = ${organizationId} and g.patient_id in (${visiblePatientsLike(db, organizationId, scope, of.pattern!).select('t.id')})))`
+    select id from search_programs(${query.pattern}) as id union
+    select g.id from programs g where g.organization_id = ${organizationId} and g.patient_id in (${visiblePatientsLike(db, organizationId, scope, query.pattern!).select('t.id')})))`
   const ofPatients = db
     .selectFrom('programs as p')
     .innerJoin(visiblePatients(db, organizationId, scope).selectAll('t').as('t'), 't.id', 'p.patientId')
@@ -48,7 +48,7 @@ function selectInOrder(db: Db, actor: ProgramActor, of: ProgramListQuery, isWhol
     .leftJoin('accounts as a', 'a.id', 'p.patientId')
     .where('p.organizationId', '=', organizationId)
     .where('p.patientId', 'is not', null)
-    .where(hasState(of))
+    .where(hasState(query))
     .select(columns)
     .select(sql<string | null>`t.name`.as('name'))
   const templates = db
@@ -56,7 +56,7 @@ function selectInOrder(db: Db, actor: ProgramActor, of: ProgramListQuery, isWhol
     .where('p.organizationId', '=', organizationId)
     .where('p.patientId', 'is', null)
     // A template has no state.
-    .where(sql<SqlBool>`${sql.lit(of.state === undefined)}`)
+    .where(sql<SqlBool>`${sql.lit(query.state === undefined)}`)
     .select(columns)
     .select(sql<string | null>`null`.as('name'))
   const walked = scope.practitionerId ? ofPatients : ofPatients.orderBy(newestFirst).limit(sql.lit(most))

@@ -11,12 +11,12 @@ export const programPatientData: PatientDataModule = {
     programs: await findRowsAsJson(tx, 'programs', sql`t.id in (${programIds(key)})`),
     programChanges: await findRowsAsJson(tx, 'program_changes', sql`t.program_id in (${programIds(key)})`),
   }),
-  async deidentify(tx, of) {
-    const { organizationId } = of
-    await sql`update programs set title = 'Program', description = '' where organization_id = ${organizationId} and id in (${programIds(of)})`.execute(
+  async deidentify(tx, key) {
+    const { organizationId } = key
+    await sql`update programs set title = 'Program', description = '' where organization_id = ${organizationId} and id in (${programIds(key)})`.execute(
       tx,
     )
-    await sql`delete from program_changes where organization_id = ${organizationId} and program_id in (${programIds(of)})`.execute(
+    await sql`delete from program_changes where organization_id = ${organizationId} and program_id in (${programIds(key)})`.execute(
       tx,
     )
     return []

@@ -128,11 +128,11 @@ export async function findPrograms(
     )
     return { items: items as ListedProgram[], total }
   }
-  const isMatch = (of: typeof values, { accountId }: ProgramActor) =>
-    sql<SqlBool>`${hasState(of)} and ${of.patientId === undefined ? sql`true` : sql`p.patient_id = ${of.patientId}`}
+  const isMatch = (filters: typeof values, { accountId }: ProgramActor) =>
+    sql<SqlBool>`${hasState(filters)} and ${filters.patientId === undefined ? sql`true` : sql`p.patient_id = ${filters.patientId}`}
       and ${isTemplate ? sql`p.patient_id is null` : sql`true`}
       and ${whose === 'clinic' ? sql`true` : sql`(p.created_by = ${accountId}) = ${sql.lit(whose === 'mine')}`}
-      and ${of.pattern === undefined ? sql`true` : sql`(p.title ilike ${of.pattern} or a.name ilike ${of.pattern})`}`
+      and ${filters.pattern === undefined ? sql`true` : sql`(p.title ilike ${filters.pattern} or a.name ilike ${filters.pattern})`}`
   const counted = buildForActor(db, `countPrograms ${isTemplate} ${whose}`, actor, values, (who, params) =>
     selectWithNames(db, who)
       .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -161,7 +161,7 @@ test('API-034 API-083 the programs of a patient, paged and by state, for the pat
   expect((await ofState({ pageSize: 1, pageNumber: 2 })).items.map(({ title }) => title)).toEqual(['Hip'])
 })
 
-test('a patient in other hands takes the programs along', async () => {
+test('a reassigned patient keeps their programs', async () => {
   const dina = await patientOf(sam, { name: 'Dina Cole' })
   const { _id: id } = await sam.calls(programs.create, draft({ patientId: dina.accountId }))
   await olivia.calls(patients.update, { params: { id: dina.accountId }, body: { practitionerId: priya.accountId } })
@@ -240,7 +240,7 @@ test('a template has no days to change', async () => {
   expect(await change({ weeks: 8 })).toMatchObject({ weeks: 8 })
 })
 
-test('of fifty who change one version, one succeeds and the others are told', async () => {
+test('of fifty changes to one version, one succeeds and the others get a conflict', async () => {
   const { _id: id, version } = await sam.calls(programs.create, draft())
   const edits = Array.from({ length: 50 }, (_, at) =>
     sam.calls(programs.update, { params: { id }, body: { title: `By ${at}`, version } }),

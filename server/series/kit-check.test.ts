@@ -60,7 +60,7 @@ test('neither a colleague, nor another patient, nor another clinic sees or chang
   }
 })
 
-test('what is prescribed and not at home is named, and nothing while nobody has said what is', async () => {
+test('prescribed equipment that is missing at home is named, but only once the home kit has been recorded', async () => {
   const of = await patient()
   const curl = await sam.calls(exercises.create, { body: { name: 'Curl', equipment: ['dumbbell'] } })
   const stepUp = await sam.calls(exercises.create, { body: { name: 'Step-up', equipment: ['step'] } })

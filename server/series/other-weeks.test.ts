@@ -166,7 +166,7 @@ test('an exercise is added to chosen weeks with all that is prescribed, or to no
   })
 })
 
-test('the next program goes on from the last week of the one before, in every week, and is made once', async () => {
+test('the next program continues from the last week of the previous one, in every week, and is created once', async () => {
   const programId = await program()
   const change = { _id: (await cards(programId, 4))[0]!._id, dosage: reps(15) }
   await sam.calls(series.change, { body: change })

@@ -76,7 +76,7 @@ test('what is added once the patient has trained is new, though they never marke
   expect(added.map(({ after }) => after)).toEqual(['2 × 8'])
 })
 
-test('a change is told to staff with the names of the library, and to the patient with theirs', async () => {
+test('staff read a change with the library’s names, the patient with their own', async () => {
   const { programId } = await morning()
   await ann.calls(series.changesSeen, { params: { id: programId } })
   await later(programId)

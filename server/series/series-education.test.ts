@@ -141,7 +141,7 @@ test('a receipt says when a page was first read, never in the future, and stays 
   expect(ofAnn.filter(({ programId }) => programId === place.programId)).toHaveLength(2)
 })
 
-test('a page that is added is a change of the program, as the patient is told', async () => {
+test('adding a page counts as a change of the program that the patient is notified of', async () => {
   const place = await program()
   await add(place, 1, pacing)
   expect(await ann.calls(series.changes, { params: { id: place.programId } })).toContainEqual(

@@ -31,12 +31,12 @@ export const seriesPatientData: PatientDataModule = {
     ...(await educationRows(tx, key)),
     progressionRules: await findRowsAsJson(tx, 'series_progression_rules', isOfPatient(key)),
   }),
-  async deidentify(tx, of) {
-    await sql`update series t set name = 'Series', note = '' where ${isOfPatient(of)}`.execute(tx)
-    await sql`update series_prescriptions t set patient_note = '', staff_note = '', name_override = '', precaution_reason = '' where ${isOfPatient(of)}`.execute(
+  async deidentify(tx, key) {
+    await sql`update series t set name = 'Series', note = '' where ${isOfPatient(key)}`.execute(tx)
+    await sql`update series_prescriptions t set patient_note = '', staff_note = '', name_override = '', precaution_reason = '' where ${isOfPatient(key)}`.execute(
       tx,
     )
-    await sql`update series_prescription_versions t set content = ${withoutFreeText} where ${isOfPatient(of)}`.execute(
+    await sql`update series_prescription_versions t set content = ${withoutFreeText} where ${isOfPatient(key)}`.execute(
       tx,
     )
     return []

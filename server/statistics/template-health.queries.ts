@@ -33,9 +33,10 @@ export const countWeeks = async (db: Tx, organizationId: string, templateId: str
 export const countExercises = async (
   db: Tx,
   organizationId: string,
-  of: { templateId: string } | { exerciseId: string },
+  subject: { templateId: string } | { exerciseId: string },
 ) => {
-  const isChosen = 'templateId' in of ? sql`x.template_id = ${of.templateId}` : sql`x.exercise_id = ${of.exerciseId}`
+  const isChosen =
+    'templateId' in subject ? sql`x.template_id = ${subject.templateId}` : sql`x.exercise_id = ${subject.exerciseId}`
   const { rows } = await sql<ExerciseCounts>`
     with own as materialized (
       select * from statistics_exercises x where x.organization_id = ${organizationId} and ${isChosen}),

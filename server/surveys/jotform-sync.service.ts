@@ -27,23 +27,23 @@ async function readForm(
 }
 
 /**
- * Waits for a sync that began after `asked`, in this or another process. All processes share one sync every five
+ * Waits for a sync that began after `requestedAt`, in this or another process. All processes share one sync every five
  * seconds.
  */
-async function readOnce(systemDb: Db, forms: JotformProvider, asked: Date) {
+async function readOnce(systemDb: Db, forms: JotformProvider, requestedAt: Date) {
   const deadline = Date.now() + maxWaitMs
   while (Date.now() < deadline) {
     const claim = await claimSync(systemDb, Number(forms.formId))
     if (claim) return readForm(systemDb, forms, claim)
     await sleep(checkEvery)
-    if (await wasReadSince(systemDb, Number(forms.formId), asked)) return
+    if (await wasReadSince(systemDb, Number(forms.formId), requestedAt)) return
   }
 }
 
 interface SyncRun {
   running: Promise<void>
   /** Later callers wait for the next run, because this one may have read before their submission arrived. */
-  next?: { asked: Date; done: Promise<void> }
+  next?: { requestedAt: Date; done: Promise<void> }
 }
 
 const runs = new WeakMap<Db, Map<string, SyncRun>>()
@@ -58,23 +58,23 @@ function runsOf(systemDb: Db) {
 export async function syncForm(systemDb: Db, forms: JotformProvider): Promise<void> {
   const syncRuns = runsOf(systemDb)
   const { formId } = forms
-  const asked = await databaseNow(systemDb)
+  const requestedAt = await databaseNow(systemDb)
   const run = syncRuns.get(formId)
   if (run) {
     run.next ??= {
-      asked,
-      done: run.running.catch(() => undefined).then(() => start(systemDb, forms, run.next!.asked)),
+      requestedAt,
+      done: run.running.catch(() => undefined).then(() => start(systemDb, forms, run.next!.requestedAt)),
     }
-    if (asked > run.next.asked) run.next.asked = asked
+    if (requestedAt > run.next.requestedAt) run.next.requestedAt = requestedAt
     return run.next.done
   }
-  return start(systemDb, forms, asked)
+  return start(systemDb, forms, requestedAt)
 }
 
-function start(systemDb: Db, forms: JotformProvider, asked: Date): Promise<void> {
+function start(systemDb: Db, forms: JotformProvider, requestedAt: Date): Promise<void> {
   const known = runsOf(systemDb)
   const { formId } = forms
-  const running = readOnce(systemDb, forms, asked)
+  const running = readOnce(systemDb, forms, requestedAt)
   const run: SyncRun = { running }
   known.set(formId, run)
   const end = () => void (known.get(formId) === run && !run.next && known.delete(formId))

@@ -5,7 +5,7 @@ import type { Db, Tx, WriteTx } from '../database/connect.ts'
 import { timeZone } from '../database/local-time.ts'
 import { inSameOrganization } from '../database/in-same-organization.ts'
 import type { ScoreRow } from './due.rules.ts'
-import type { Asked } from './score.rules.ts'
+import type { AnsweredVersion } from './score.rules.ts'
 
 const zoneOf = (patientId: string) =>
   sql<string>`(select ${timeZone} from accounts a join organizations o on o.id = a.organization_id where a.id = ${patientId})`
@@ -65,8 +65,8 @@ export const findSurveyVersion = (db: Db, organizationId: string, surveyId: stri
     .executeTakeFirst()
 
 /** Every survey of an organization in its version at a time; the first version if it was created later. */
-export const findAsked = async (db: Db, organizationId: string, at: Date): Promise<Asked[]> => {
-  const { rows } = await sql<Asked>`
+export const findVersionsAt = async (db: Db, organizationId: string, at: Date): Promise<AnsweredVersion[]> => {
+  const { rows } = await sql<AnsweredVersion>`
     select distinct on (survey_id) survey_id as "surveyId", version, definition from survey_versions
     where organization_id = ${organizationId}
     order by survey_id, (created_at <= ${at}) desc, case when created_at <= ${at} then -version else version end`.execute(

@@ -11,7 +11,7 @@ import {
 import type { SurveyAnswer } from '@kinora/contract/surveys.ts'
 import { ensureDefinition, assignQids } from './survey-form.rules.ts'
 import { instrumentOf } from './instrument.rules.ts'
-import { alertsOf, pointsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
+import { alertsOf, pointsOf, scoresOf, titlesIn, type AnsweredVersion } from './score.rules.ts'
 import { starters } from './starter-survey.rules.ts'
 
 type Given = NonNullable<SurveyAnswer['answer']>
@@ -21,7 +21,7 @@ const surveyId = '019aa000-0000-7000-8000-000000000001'
 /** A survey with answers in question order; undefined for a skipped question. */
 function asked(definition: SurveyDefinition) {
   const whole = assignQids(definition, 11).definition
-  const survey: Asked = { surveyId, version: 1, definition: whole }
+  const survey: AnsweredVersion = { surveyId, version: 1, definition: whole }
   const answers = (given: AnswersInOrder): Record<string, SurveyAnswer> => ({
     2: { order: '1', type: 'control_textbox', text: 'patientId', name: 'patientid', answer: surveyId },
     10: { order: '2', type: 'control_collapse', text: whole.title },

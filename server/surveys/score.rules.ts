@@ -2,7 +2,7 @@ import { isCounted, titleKey, type Question, type SurveyDefinition } from '@kino
 import type { SurveyAlert, SurveyAnswer, SurveyScore } from '@kinora/contract/surveys.ts'
 
 /** A survey in the answered version. */
-export interface Asked {
+export interface AnsweredVersion {
   surveyId: string
   version: number
   definition: SurveyDefinition
@@ -64,9 +64,9 @@ export function pointsOf(question: Question, answer: unknown): number | undefine
 }
 
 function answerFinder(answers: Answers, by: FoundBy) {
-  if (by === 'qid') return (_: Asked, { qid }: Question) => answers[String(qid)]?.answer
+  if (by === 'qid') return (_: AnsweredVersion, { qid }: Question) => answers[String(qid)]?.answer
   const sections = new Map(sectionsOf(answers).map(({ title, lines }) => [titleKey(title), lines]))
-  return ({ definition }: Asked, { text }: Question) =>
+  return ({ definition }: AnsweredVersion, { text }: Question) =>
     sections.get(titleKey(definition.title))?.find((line) => titleKey(line.text) === titleKey(text))?.answer
 }
 
@@ -84,9 +84,9 @@ function bandOf({ bands }: NonNullable<SurveyDefinition['score']>, value: number
  * Scores of surveys with enough answers: a sum needs all, a mean as many as its definition says. Missing answers are
  * never imputed.
  */
-export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyScore[] {
+export function scoresOf(answers: Answers, versions: AnsweredVersion[], by: FoundBy = 'qid'): SurveyScore[] {
   const answerOf = answerFinder(answers, by)
-  return asked.flatMap((survey) => {
+  return versions.flatMap((survey) => {
     const { surveyId, version, definition } = survey
     const { title, score, questions } = definition
     if (!score) return []
@@ -105,9 +105,9 @@ export function scoresOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'):
 const wordsOf = (answer: unknown) =>
   (typeof answer === 'object' && answer !== null ? Object.values(answer) : [answer]).map(String).join(', ')
 
-export function alertsOf(answers: Answers, asked: Asked[], by: FoundBy = 'qid'): SurveyAlert[] {
+export function alertsOf(answers: Answers, versions: AnsweredVersion[], by: FoundBy = 'qid'): SurveyAlert[] {
   const answerOf = answerFinder(answers, by)
-  return asked.flatMap((survey) =>
+  return versions.flatMap((survey) =>
     survey.definition.alerts.flatMap(({ at, above }) => {
       const question = survey.definition.questions[at]!
       const answer = answerOf(survey, question)

@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../database/connect.ts'
 import type { JotformProvider, Submission } from '../integrations/survey-provider.ts'
 import { processEach } from '../jobs/process-each.ts'
-import { findAsked } from './response.queries.ts'
+import { findVersionsAt } from './response.queries.ts'
 import { answersToStore, patientIdIn } from './submission-import.rules.ts'
 import {
   deleteUnmatched,
@@ -55,8 +55,8 @@ export async function importSubmission(systemDb: Db, jotform: JotformProvider, s
     const { id: patientId, organizationId } = respondent
     const submissionKey = { provider: 'jotform' as const, formNumber: Number(form), submissionId, openingId }
     const facts = { organizationId, patientId, ...submissionKey }
-    const askedSurveys = await findAsked(tx, organizationId, at)
-    await storeResponse(tx, { ...facts, submittedAt: at, askedSurveys, answers: stored })
+    const answeredVersions = await findVersionsAt(tx, organizationId, at)
+    await storeResponse(tx, { ...facts, submittedAt: at, answeredVersions, answers: stored })
     await deleteUnmatched(tx, provider, submissionId)
   })
 }

@@ -13,16 +13,16 @@ export const surveyPatientData: PatientDataModule = {
     surveyOpenings: await findRowsAsJson(tx, 'survey_openings', belongsToPatient(key)),
   }),
   // Scores and chosen options stay. Free text and the submission id at Jotform are removed.
-  async deidentify(tx, of) {
+  async deidentify(tx, key) {
     await sql`update survey_responses t set opening_id = null, alerts = '[]', form_data = jsonb_build_object('answers', coalesce((
         select jsonb_object_agg(e.key, case
           when e.value->>'type' = any(${plainTypes}::text[]) or (t.provider = 'own' and e.value->>'type' = any(${labelTypes}::text[]))
           then e.value else e.value - 'answer' - 'prettyFormat' end)
         from jsonb_each(t.form_data->'answers') e), '{}'))
-      where ${belongsToPatient(of)}`.execute(tx)
-    await sql`delete from survey_openings t where ${belongsToPatient(of)}`.execute(tx)
+      where ${belongsToPatient(key)}`.execute(tx)
+    await sql`delete from survey_openings t where ${belongsToPatient(key)}`.execute(tx)
     await sql`update patients t set survey_id = gen_random_uuid()
-      where t.organization_id = ${of.organizationId} and t.id = ${of.patientId}`.execute(tx)
+      where t.organization_id = ${key.organizationId} and t.id = ${key.patientId}`.execute(tx)
     return []
   },
   // Cascades from the patient.

@@ -10,7 +10,7 @@ import { findName } from '../notifications/audience.queries.ts'
 import { markSeen, notify } from '../notifications/notification.service.ts'
 import { readPatient } from '../patients/patient.service.ts'
 import { findResponseOf, findSurveyVersion, insertResponse, type NewResponse } from './response.queries.ts'
-import { alertsOf, scoresOf, titlesIn, type Asked } from './score.rules.ts'
+import { alertsOf, scoresOf, titlesIn, type AnsweredVersion } from './score.rules.ts'
 import { filledInAt } from './submission.rules.ts'
 import { storedAnswers } from './stored-answer.rules.ts'
 import { crisisTextOf, raiseAlert } from './survey-alert.service.ts'
@@ -19,7 +19,7 @@ interface IncomingResponse extends Omit<NewResponse, 'titles' | 'scores' | 'aler
   /** For answers that waited on a phone: the clinic has them only since then, and is notified however old they are. */
   arrivedAt?: Date
   /** The versions that were answered, for scoring. */
-  askedSurveys: Asked[]
+  answeredVersions: AnsweredVersion[]
   /** Current titles by the answered titles, for surveys renamed since. */
   presentTitles?: ReadonlyMap<string, string>
 }
@@ -31,12 +31,12 @@ const daysSince = (moment: Date) => (Date.now() - moment.getTime()) / 86_400_000
 /** Stores and scores a response once, and notifies the practitioner in charge of the response or its alert. */
 export async function storeResponse(
   tx: WriteTx,
-  { askedSurveys, presentTitles, arrivedAt, ...response }: IncomingResponse,
+  { answeredVersions, presentTitles, arrivedAt, ...response }: IncomingResponse,
 ) {
   const { organizationId, patientId, provider, submittedAt, answers } = response
   const by = provider === 'own' ? 'qid' : 'text'
-  const scores = scoresOf(answers, askedSurveys, by)
-  const alerts = alertsOf(answers, askedSurveys, by)
+  const scores = scoresOf(answers, answeredVersions, by)
+  const alerts = alertsOf(answers, answeredVersions, by)
   const titles = titlesIn(answers).map((title) => presentTitles?.get(title) ?? title)
   const stored = await insertResponse(tx, { ...response, titles, scores, alerts })
   if (!stored) return undefined
@@ -71,7 +71,14 @@ async function checkSurvey(tx: WriteTx, organizationId: string, { surveyId, vers
     message,
   }))
   const { qid, definition, title } = surveyVersion
-  return { title, asked: { surveyId, version, definition }, qid, questions, answers: checked.answers ?? {}, fields }
+  return {
+    title,
+    answeredVersion: { surveyId, version, definition },
+    qid,
+    questions,
+    answers: checked.answers ?? {},
+    fields,
+  }
 }
 
 /**
@@ -104,16 +111,18 @@ export async function submitSurveys(tx: WriteTx, actor: Actor, patientId: string
   if (fields.length > 0) throw new Problem('invalid', 'Check the highlighted answers.', fields)
   const arrivedAt = new Date()
   const submissionKey = { organizationId, patientId, provider: 'own' as const, submissionId: submission._id }
-  const answers = storedAnswers(checked.map(({ asked, ...survey }) => ({ ...survey, title: asked.definition.title })))
-  const askedSurveys = checked.map((survey) => survey.asked)
-  const presentTitles = new Map(checked.map(({ asked: { definition }, title }) => [definition.title, title]))
+  const answers = storedAnswers(
+    checked.map(({ answeredVersion, ...survey }) => ({ ...survey, title: answeredVersion.definition.title })),
+  )
+  const answeredVersions = checked.map((survey) => survey.answeredVersion)
+  const presentTitles = new Map(checked.map(({ answeredVersion: { definition }, title }) => [definition.title, title]))
   const stored =
     (await storeResponse(tx, {
       ...submissionKey,
       submittedAt: filledInAt(submission.submittedAt, arrivedAt),
       arrivedAt,
       answers,
-      askedSurveys,
+      answeredVersions,
       presentTitles,
     })) ?? (await findRepeated(tx, submissionKey, answers))
   const needsHelp = stored.hasAlert && actor.role === 'patient'

@@ -3,7 +3,7 @@ import { notify } from '../notifications/notification.service.ts'
 import type { Tasks } from '../jobs/enqueue.ts'
 import type { JobContext } from '../jobs/job-context.ts'
 import { notifyOwners } from './survey-alert.service.ts'
-import { findAsked } from './response.queries.ts'
+import { findVersionsAt } from './response.queries.ts'
 import { updateOwnersNotified } from './survey-alert.queries.ts'
 import { findUnchecked, updateChecked, updateReminded } from './schedule.queries.ts'
 import { dueReminders } from './due.rules.ts'
@@ -15,12 +15,12 @@ const pageSize = 100
 export const surveyJobs = ({ systemDb, integrations }: JobContext) => ({
   importOwnSubmission: ({ submittedAt, askedAt, ...submission }: Tasks['importOwnSubmission']) =>
     inTransaction(systemDb, async (tx) => {
-      const askedSurveys = await findAsked(tx, submission.organizationId, new Date(askedAt))
+      const answeredVersions = await findVersionsAt(tx, submission.organizationId, new Date(askedAt))
       await storeResponse(tx, {
         ...submission,
         provider: 'own',
         submittedAt: new Date(submittedAt),
-        askedSurveys,
+        answeredVersions,
       })
     }),
 

@@ -123,9 +123,9 @@ async function recipientsOf(tx: WriteTx, { organizationId, authorId, assigneeId,
   if (isFromSupport) return [{ organizationId, accountId: authorId }]
   const operators = await findOperators(tx)
   const ofTicket = operators.filter(({ id }) => id === assigneeId)
-  return (ofTicket.length ? ofTicket : operators).map(({ id, organizationId: of }) => ({
-    accountId: id,
-    organizationId: of,
+  return (ofTicket.length ? ofTicket : operators).map((recipient) => ({
+    accountId: recipient.id,
+    organizationId: recipient.organizationId,
   }))
 }
 

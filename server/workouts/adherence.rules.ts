@@ -60,14 +60,14 @@ function spreadOverWeek(times: number, days: Day[], done: Map<Day, number>) {
   const wanted = Math.min(Math.round((times * days.length) / 7), maxPerDay * days.length)
   const planned = new Map(days.map((day) => [day, 0]))
   let left = wanted
-  const take = (day: Day, limit: number) => {
-    const room = Math.min(left, limit - planned.get(day)!)
-    if (room <= 0) return
-    planned.set(day, planned.get(day)! + room)
-    left -= room
+  const plan = (day: Day, limit: number) => {
+    const added = Math.min(left, limit - planned.get(day)!)
+    if (added <= 0) return
+    planned.set(day, planned.get(day)! + added)
+    left -= added
   }
-  for (const day of days) take(day, done.get(day) ?? 0)
-  for (const day of days.toReversed()) take(day, Math.max(maxPerDay, planned.get(day)!))
+  for (const day of days) plan(day, done.get(day) ?? 0)
+  for (const day of days.toReversed()) plan(day, Math.max(maxPerDay, planned.get(day)!))
   return planned
 }
 

@@ -215,7 +215,7 @@ const partsOf = ({ patient }: Pick<Example, 'patient'>, id: string) =>
 const partFiles = (example: Example) =>
   readdir(join(app.folder, example.organizationId, 'form-check-parts', example.ids.patientId!)).catch(() => [])
 
-test('a video whose connection broke goes on where it stopped, and counts as sent only once the server has all of it', async () => {
+test('an interrupted video upload resumes where it stopped, and counts as sent only once the server has all of it', async () => {
   const example = await newExample()
   const long = await makeVideo({ size: '240x320', padding: 2 * formCheckPartBytes })
   expect(long.length).toBeGreaterThan(2 * formCheckPartBytes)

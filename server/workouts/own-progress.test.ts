@@ -154,7 +154,7 @@ const program = (
   }
 }
 
-test('weeks in a row count from half of what was planned; a pause and the week that goes on do not break them', () => {
+test('a week counts towards the streak from half of what was planned; a pause and the current week do not break it', () => {
   // Wednesday of the third week.
   const today3 = '2026-10-21'
   expect(countKeptWeeks([program([7, 4, 0])], today3)).toBe(2)

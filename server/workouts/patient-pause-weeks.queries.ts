@@ -72,9 +72,9 @@ export const copyIntoWeeks = async (
  * Whether prescription `p` was moved out of a series, or to another week by a pause: a session may have been done
  * before the move.
  */
-export const movedAway = (of: { organizationId: string; programId: string; seriesId: string; week: number }) =>
+export const movedAway = (place: { organizationId: string; programId: string; seriesId: string; week: number }) =>
   sql<boolean>`(p.id in (select c.prescription_id from program_changes c
-      where c.organization_id = ${of.organizationId} and c.program_id = ${of.programId} and c.kind = 'moved')
-    or p.series_id = ${of.seriesId} and p.week > ${of.week} and exists (select from programs g
+      where c.organization_id = ${place.organizationId} and c.program_id = ${place.programId} and c.kind = 'moved')
+    or p.series_id = ${place.seriesId} and p.week > ${place.week} and exists (select from programs g
       join patient_pauses s on s.organization_id = g.organization_id and s.patient_id = g.patient_id
-      where g.organization_id = ${of.organizationId} and g.id = ${of.programId} and s.shifted_weeks > 0))`
+      where g.organization_id = ${place.organizationId} and g.id = ${place.programId} and s.shifted_weeks > 0))`

@@ -92,7 +92,7 @@ test('while Ann is unwell nothing is missed, she is not silent, and nobody remin
   })
 })
 
-test('once Ann is back, the program goes on where she left it, and done weeks stay as they are', async () => {
+test('once Ann is back, the program continues where she stopped, and completed weeks stay unchanged', async () => {
   const ann = await annWithProgram()
   const [monday] = [ann.startDate]
   await finish(ann, monday, 1)

@@ -159,7 +159,7 @@ test('pain above the rule of the exercise stops a progression, however low the m
   expect(outcome(sessions, { stopAbove: 4 })).toBe('progress: 3 × 12')
 })
 
-test('a proposal says what it rests on, also what is not known', () => {
+test('a proposal lists its reasons, and what is not known', () => {
   expect(propose(sessionsOf(good, { pain: null }, { pain: 2 }, { nextDay: 'settled' }))).toMatchObject({
     reasons: [
       '100% of the sets in 4 sessions',

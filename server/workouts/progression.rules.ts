@@ -80,8 +80,8 @@ function harderStep({ rule, dosage }: Pick<ProgressionFacts, 'rule' | 'dosage'>)
   const reps = dosage.repsMax ?? dosage.repsMin
   const isAtTop = topReps !== null && reps !== null && reps >= topReps
   if (!isAtTop) {
-    const room = topReps === null || reps === null ? step.reps : Math.min(step.reps, topReps - reps)
-    const next = progressed(dosage, { ...step, reps: room })
+    const addedReps = topReps === null || reps === null ? step.reps : Math.min(step.reps, topReps - reps)
+    const next = progressed(dosage, { ...step, reps: addedReps })
     if (!isSame(next, dosage)) return { dosage: next }
   }
   if (beyond === 'harder') return { neighbor: 'harder' }

@@ -266,7 +266,7 @@ test('the rule of the exercise counts before that of the series, and that before
   await expect(set({ rule: { step: {} } })).rejects.toMatchObject({ fields: [{ field: 'rule.step' }] })
 })
 
-test('a template takes its rules along to the program of a patient', async () => {
+test('a program created from a template has the template’s rules', async () => {
   const { programId: templateId, seriesId } = await addProgram(sam, { title: 'Knee template', weeks: 2 }, [ids.squat!])
   const place = { params: { id: templateId }, body: { seriesId, rule: { sessions: 6 } } }
   await sam.calls(progressionRules.setProgressionRule, place as never)

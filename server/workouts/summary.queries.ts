@@ -77,8 +77,8 @@ export const updateSummary = (
       attentionRank: rank,
       ...last,
     },
-    ({ organizationId: of, id: patientId, ...columns }) =>
-      tx.updateTable('patients').set(columns).where('organizationId', '=', of).where('id', '=', patientId),
+    ({ organizationId, id, ...columns }) =>
+      tx.updateTable('patients').set(columns).where('organizationId', '=', organizationId).where('id', '=', id),
   )
 
 /** The patients whose summary is from an earlier day, by page. */

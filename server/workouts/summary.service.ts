@@ -70,15 +70,18 @@ const loggedExercisesOf = ({ programs, sessions, alerts }: SummaryFacts) => {
  * that the facts mark as absent is not queried.
  */
 async function storeSummaries(tx: WriteTx, organizationId: string, patients: SummaryFacts[]) {
-  const ask = <T>(has: (facts: SummaryFacts) => boolean, find: (tx: Tx, of: string, ids: string[]) => Promise<T[]>) => {
-    const ids = patients.filter(has).map(({ id }) => id)
+  const findFor = <T>(
+    isNeeded: (facts: SummaryFacts) => boolean,
+    find: (tx: Tx, organizationId: string, ids: string[]) => Promise<T[]>,
+  ) => {
+    const ids = patients.filter(isNeeded).map(({ id }) => id)
     return ids.length > 0 ? find(tx, organizationId, ids) : []
   }
   const [allPauses, allFormChecks, rules, states] = await Promise.all([
-    ask(({ hasPauses }) => hasPauses, findPausedDays),
-    ask(({ hasFormChecks }) => hasFormChecks, findWaiting),
-    ask(({ programs }) => programs.some(({ hasRules }) => hasRules), findRunningRules),
-    ask(({ hasProposals }) => hasProposals, findProposalStates),
+    findFor(({ hasPauses }) => hasPauses, findPausedDays),
+    findFor(({ hasFormChecks }) => hasFormChecks, findWaiting),
+    findFor(({ programs }) => programs.some(({ hasRules }) => hasRules), findRunningRules),
+    findFor(({ hasProposals }) => hasProposals, findProposalStates),
   ])
   const pausesOf = Map.groupBy(allPauses, ({ patientId }) => patientId)
   const judged = patients.map((facts) => ({ ...facts, isHeld: isHeld(facts, pausesOf.get(facts.id) ?? []) }))

@@ -22,25 +22,25 @@ export const workoutPatientData: PatientDataModule = {
     formChecks: await findRowsAsJson(tx, 'workout_form_checks', belongsToPatient(key)),
     alerts: await findRowsAsJson(tx, 'patient_alerts', belongsToPatient(key)),
   }),
-  async deidentify(tx, of) {
-    await sql`update workouts t set note = '', pain_after = null where ${belongsToPatient(of)}`.execute(tx)
-    await sql`update workout_entries t set note = '', exercise = coalesce((select e.name from exercises e where e.id = t.exercise_id), '') where ${ofTheirWorkouts(of)}`.execute(
+  async deidentify(tx, key) {
+    await sql`update workouts t set note = '', pain_after = null where ${belongsToPatient(key)}`.execute(tx)
+    await sql`update workout_entries t set note = '', exercise = coalesce((select e.name from exercises e where e.id = t.exercise_id), '') where ${ofTheirWorkouts(key)}`.execute(
       tx,
     )
-    await sql`delete from workout_reminders t where ${belongsToPatient(of)}`.execute(tx)
-    await sql`delete from workout_snoozes t where ${belongsToPatient(of)}`.execute(tx)
-    await sql`delete from patient_goals t where ${belongsToPatient(of)}`.execute(tx)
-    await sql`update patient_goal_ratings t set goal = '' where ${belongsToPatient(of)}`.execute(tx)
-    await sql`delete from workout_calendars t where ${belongsToPatient(of)}`.execute(tx)
-    await sql`delete from workout_changes t where ${ofTheirWorkouts(of)}`.execute(tx)
-    await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${belongsToPatient(of)}`.execute(
+    await sql`delete from workout_reminders t where ${belongsToPatient(key)}`.execute(tx)
+    await sql`delete from workout_snoozes t where ${belongsToPatient(key)}`.execute(tx)
+    await sql`delete from patient_goals t where ${belongsToPatient(key)}`.execute(tx)
+    await sql`update patient_goal_ratings t set goal = '' where ${belongsToPatient(key)}`.execute(tx)
+    await sql`delete from workout_calendars t where ${belongsToPatient(key)}`.execute(tx)
+    await sql`delete from workout_changes t where ${ofTheirWorkouts(key)}`.execute(tx)
+    await sql`update patient_alerts t set title = 'Alert', detail = '', note = '' where ${belongsToPatient(key)}`.execute(
       tx,
     )
-    await sql`update workout_proposals t set content = content || '{"exercise":"","series":"","before":"","after":"","warnings":[]}' where ${belongsToPatient(of)}`.execute(
+    await sql`update workout_proposals t set content = content || '{"exercise":"","series":"","before":"","after":"","warnings":[]}' where ${belongsToPatient(key)}`.execute(
       tx,
     )
-    await sql`update program_events t set note = '' where ${belongsToPatient(of)}`.execute(tx)
-    return deleteFormChecksOf(tx, of)
+    await sql`update program_events t set note = '' where ${belongsToPatient(key)}`.execute(tx)
+    return deleteFormChecksOf(tx, key)
   },
   files: findFormCheckFiles,
   // Everything else is deleted with the program.

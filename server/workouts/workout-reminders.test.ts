@@ -176,7 +176,7 @@ test('quiet hours refuse a time, and the patient’s own time zone decides when 
   expect((await dueOf(ann)).toISOString()).toMatch(/T12:00:00.000Z$/)
 })
 
-test('nobody is reminded who is inactive', async () => {
+test('inactive patients are not reminded', async () => {
   const ann = await annWithProgram()
   await save(ann, [atNoon])
   await systemDb.updateTable('patients').set({ isActive: false }).where('id', '=', ann.annId).execute()

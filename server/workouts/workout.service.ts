@@ -47,7 +47,7 @@ export type WorkoutActor = Pick<Actor, 'accountId' | 'organizationId' | 'role'>
 /** A patient's program that the actor may see; 404 otherwise. Patients shared by colleagues are searched last. */
 export async function readProgram(db: Tx, actor: WorkoutActor, id: string) {
   const scope = patientScopeOf(actor, 'workouts')
-  const find = (of: PatientScope) => findProgram(db, actor.organizationId, id, of)
+  const find = (scope: PatientScope) => findProgram(db, actor.organizationId, id, scope)
   return ensureFound((await find(narrowed(scope, 'mine'))) ?? (scope.shared && (await find(scope))), 'This program')
 }
 
@@ -140,10 +140,10 @@ const draftOf = ({
 async function readForWorkout(tx: WriteTx, actor: WorkoutActor, draft: SeriesLogDraft) {
   const { organizationId } = actor
   const scope = patientScopeOf(actor, 'workouts')
-  const read = async (of: PatientScope) => {
+  const read = async (readScope: PatientScope) => {
     // Sent in one packet and executed in this order: the program may have been deleted while the lock was waiting.
     const [locked, stored, prescriptions, facts] = await Promise.all([
-      lockPatientOfProgram(tx, organizationId, draft.programId, of),
+      lockPatientOfProgram(tx, organizationId, draft.programId, readScope),
       findWorkout(tx, organizationId, draft._id),
       findPrescriptions(tx, organizationId, draft),
       findFactsOfProgram(tx, organizationId, draft.programId),
@@ -188,9 +188,9 @@ export async function saveWorkout(
   ensureDay(draft, facts.today, now)
   const { entries, measures, stopAbove } = measureEntries(merged, prescriptions, dayPain)
   const id = draft._id
-  const of = { organizationId, programId: draft.programId, workoutId: id }
+  const workoutKey = { organizationId, programId: draft.programId, workoutId: id }
   const archive = async (content: SeriesLogDraft | StoredWorkout) =>
-    insertWorkoutChange(tx, { ...of, revision: content.revision, content, changedBy: accountId })
+    insertWorkoutChange(tx, { ...workoutKey, revision: content.revision, content, changedBy: accountId })
   if (stored?.finishedAt) sendWithoutWaiting(tx, archive(stored))
   if (losesAnswers(draft, merged)) sendWithoutWaiting(tx, archive(draft))
   const { id: patientId, name: patient, today, isDischarged } = facts
@@ -202,7 +202,7 @@ export async function saveWorkout(
   const alertedEntries = isDischarged
     ? entries.map((entry) => ({ ...entry, alertedPain: null }))
     : await alertOfPain(tx, { actor, patientId, patient, workoutId: id, stored, draft }, entries)
-  sendWithoutWaiting(tx, upsertEntries(tx, of, alertedEntries))
+  sendWithoutWaiting(tx, upsertEntries(tx, workoutKey, alertedEntries))
   const hasOpen = facts.alerts.some(({ isHandled }) => !isHandled)
   const mayAlert = paper || hasOpen || entries.some(({ painDuring, stopAbove }) => (painDuring ?? 0) > stopAbove)
   if (mayAlert && !isDischarged) {

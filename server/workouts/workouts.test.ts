@@ -137,7 +137,7 @@ test('API-048 a session is saved, and read by week and by series', async () => {
   expect(await sam.calls(workouts.ofSeries, { params })).toEqual([stored])
 })
 
-test('a phone whose clock is wrong by a day stores its session; one that is two days ahead is told what is wrong', async () => {
+test('a phone whose clock is wrong by a day can store its session; one that is two days ahead gets an explanation', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
   const at = (days: number) => new Date(Date.now() + days * 86_400_000 - 60_000).toISOString()
@@ -243,7 +243,7 @@ test('staff are told of every pain above the rule, and the reply says which one'
   expect(await painNotifications(clinician)).toEqual(['Ann Kowalski: pain 9 after Squat'])
 })
 
-test('a pain that nobody was told of is not reported as told', async () => {
+test('a pain without a notification is not reported as notified', async () => {
   const ann = await patientOf(sam)
   const created = await program(sam, ann.accountId)
   const entries = [{ ...created.second[0]!, sets: sets(3), painDuring: 9 }]
@@ -701,7 +701,7 @@ test.each([
   }
 })
 
-test('that a program cannot be completed stands in the worklist until somebody records what they did', async () => {
+test('a program that cannot be completed stays in the worklist until somebody records an action', async () => {
   const ann = await patientOf(sam)
   const { programId } = await program(sam, ann.accountId)
   // A withdrawn report does not count.

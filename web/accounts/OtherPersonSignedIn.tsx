@@ -20,9 +20,9 @@ interface Props {
 export function OtherPersonSignedIn({ invited }: Props) {
   const { data } = useRead(accounts.user, {})
   const name = data ? firstName(data.name) : 'someone else'
-  const [asked, setAsked] = useState<{ unsent: Unsent | undefined; isKnown: boolean }>()
+  const [dialog, setDialog] = useState<{ unsent: Unsent | undefined; isKnown: boolean }>()
   const ask = async () =>
-    setAsked(
+    setDialog(
       await import('../app/unsent-data.ts')
         .then(({ findUnsent }) => findUnsent())
         .then(
@@ -30,7 +30,7 @@ export function OtherPersonSignedIn({ invited }: Props) {
           () => ({ unsent: undefined, isKnown: false }),
         ),
     )
-  const close = () => setAsked(undefined)
+  const close = () => setDialog(undefined)
   return (
     <AuthLayout title={`You are signed in as ${name}`}>
       <Stack gap={16}>
@@ -42,11 +42,11 @@ export function OtherPersonSignedIn({ invited }: Props) {
           Stay signed in as {name}
         </ButtonLink>
       </Stack>
-      {asked &&
-        (asked.unsent ? (
-          <UnsentDataDialog unsent={asked.unsent} owner={name} onClose={close} />
+      {dialog &&
+        (dialog.unsent ? (
+          <UnsentDataDialog unsent={dialog.unsent} owner={name} onClose={close} />
         ) : (
-          <SignOutDialog name={name} isKnown={asked.isKnown} onClose={close} />
+          <SignOutDialog name={name} isKnown={dialog.isKnown} onClose={close} />
         ))}
     </AuthLayout>
   )

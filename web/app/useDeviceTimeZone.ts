@@ -11,8 +11,8 @@ const deviceZone = (): string | undefined => Intl.DateTimeFormat().resolvedOptio
 /** The device's zone, if it is to be reported or the patient is to be asked about it. */
 function newZone(user: User, zone: string | undefined) {
   if (!user || user.isSupport || user.carer || isClinicTablet()) return undefined
-  const asked = user.askedTimeZone
-  return zone !== asked && (!asked || zone !== user.timeZone) ? zone : undefined
+  const { askedTimeZone } = user
+  return zone !== askedTimeZone && (!askedTimeZone || zone !== user.timeZone) ? zone : undefined
 }
 
 /** Loads the question before the page is drawn, which it would move if it appeared later. */
@@ -26,9 +26,9 @@ export const prepareTimeZoneQuestion = async (user: User) => {
 export function useDeviceTimeZone(user: User, isAtRest: boolean) {
   const [zone, setZone] = useState(deviceZone)
   useEffect(() => {
-    const look = () => setZone(deviceZone())
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setZone(deviceZone())
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return isAtRest || user?.askedTimeZone ? newZone(user, zone) : undefined
 }

@@ -39,7 +39,7 @@ async function open() {
   }
 }
 
-test('a file that is refused says why, and a good one shows what comes in before it does', async () => {
+test('a refused file says why, and an accepted one is previewed before it is imported', async () => {
   const { user, choose, onClose } = await open()
   const changed = 'This file was changed after it was made, so it can’t be imported.'
   server.fail(patientTransfers.preview, fieldProblem('invalid', 'text', changed))

@@ -5,7 +5,7 @@ import { SelectField } from '../ui/SelectField.tsx'
 import { Text } from '../ui/Text.tsx'
 import type { FieldName } from './exercise-form.ts'
 import { lateralityLabel, measureLabel } from './exercise-labels.ts'
-import { WordsField, type ExerciseFieldsProps } from './WordFields.tsx'
+import { TagListField, type ExerciseFieldsProps } from './ExerciseTextFields.tsx'
 import { capitalize } from '@kinora/contract/capitalize.ts'
 
 const muscles = [
@@ -73,9 +73,9 @@ const goals = ['Strength', 'Range of movement', 'Balance', 'Endurance', 'Pain re
 export function ClassificationFields({ form }: ExerciseFieldsProps) {
   return (
     <Columns gap={16} minimumWidth={240}>
-      <WordsField form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
-      <WordsField form={form} name="secondaryMuscles" label="Secondary muscles" suggestions={muscles} />
-      <WordsField form={form} name="movements" label="Movements" suggestions={movements} />
+      <TagListField form={form} name="primaryMuscles" label="Main muscles" suggestions={muscles} />
+      <TagListField form={form} name="secondaryMuscles" label="Secondary muscles" suggestions={muscles} />
+      <TagListField form={form} name="movements" label="Movements" suggestions={movements} />
       <SelectField
         label="Side"
         choices={Laterality.options.map((value) => ({ value, label: lateralityLabel(value) }))}
@@ -100,8 +100,8 @@ export function ClassificationFields({ form }: ExerciseFieldsProps) {
       <Choice form={form} name="mechanic" label="Mechanics" values={['compound', 'isolation']} />
       <Choice form={form} name="force" label="Force" values={['push', 'pull', 'static']} />
       <Choice form={form} name="chain" label="Chain" values={['open', 'closed']} />
-      <WordsField form={form} name="conditions" label="For" suggestions={conditions} />
-      <WordsField form={form} name="goals" label="Goals" suggestions={goals} />
+      <TagListField form={form} name="conditions" label="For" suggestions={conditions} />
+      <TagListField form={form} name="goals" label="Goals" suggestions={goals} />
     </Columns>
   )
 }

@@ -24,7 +24,7 @@ import { usePictures, type Pictures } from './usePictures.ts'
 /** Connects the button in the page header with the form. */
 export const formId = 'exercise-form'
 
-const MoreFields = lazyPart(() => import('./MoreFields.tsx'))
+const ExerciseFieldGroup = lazyPart(() => import('./ExerciseFieldGroup.tsx'))
 
 const foldedCards = [
   { group: 'words', title: 'More text', context: 'purpose, starting position, cues, breathing' },
@@ -127,7 +127,7 @@ export function ExerciseForm({ exercise, onBusy, onSaved }: Props) {
       </Columns>
       {foldedCards.map(({ group, ...words }) => (
         <FoldCard key={group} {...words} hasError={hasErrorInGroup(form.errors, fieldGroups[group])}>
-          <MoreFields group={group} form={form} id={id} />
+          <ExerciseFieldGroup group={group} form={form} id={id} />
         </FoldCard>
       ))}
       <Row gap={12} growsOnPhone>

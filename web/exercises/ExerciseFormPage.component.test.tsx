@@ -48,7 +48,7 @@ describe('the form of an exercise', () => {
     expect(address()).toBe(`/exercise/${exercise._id}`)
   })
 
-  test('what was typed is there again after the session of its writer ended, and can be started over', async () => {
+  test('an unsaved form returns after the session has ended, and can be started over', async () => {
     server.reply(exercises.get, exercise)
     server.reply(exercises.fetch, { items: [], total: 0, facets: noFacets })
     const { unmount } = await renderPage(`/exercise/${exercise._id}/edit`, { as: 'practitioner' })

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** A search field for one exercise of the library. */
-export default function ExercisePicker({ value, except, onChange, ...look }: Props) {
+export default function ExercisePicker({ value, except, onChange, ...fieldProps }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim(), 150)
   const foundQuery = useReadList(exercises.fetch, { body: { ...(search && { search }), pageSize: 12 } })
@@ -29,7 +29,7 @@ export default function ExercisePicker({ value, except, onChange, ...look }: Pro
   const data = [...new Map(knownExercises.map(({ _id, name }) => [_id, { value: _id, label: name }])).values()]
   return (
     <SearchSelect
-      {...look}
+      {...fieldProps}
       choices={data}
       value={value}
       onChange={onChange}

@@ -16,10 +16,10 @@ import { DialogActions } from '../ui/DialogActions.tsx'
 const licences = ownLicences.map((value) => ({ value, label: value }))
 
 /** The number of the clinic's own exercises that match the export. */
-function useTotal(asked: ReturnType<typeof exportRequest>, isWanted: boolean) {
+function useTotal(filters: ReturnType<typeof exportRequest>, isWanted: boolean) {
   const { data, error } = useRead(
     exercises.fetch,
-    { body: { ownership: 'organization', ...asked, pageSize: 1 } },
+    { body: { ownership: 'organization', ...filters, pageSize: 1 } },
     { enabled: isWanted },
   )
   return { total: data?.total, error }

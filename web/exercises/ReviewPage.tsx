@@ -14,14 +14,14 @@ import { Columns, Stack } from '../ui/layout.ts'
 import { ReviewQueue } from './ReviewQueue.tsx'
 import { reviewLabels } from './exercise-labels.ts'
 
-const nothing: Record<ReviewState, string> = {
+const emptyTitles: Record<ReviewState, string> = {
   awaiting: 'Every exercise in your library has been reviewed.',
   approved: 'Nothing is approved yet.',
   'sent back': 'Nothing was sent back.',
 }
 
 /** State and exercise are in the URL, so that a link can be sent to a colleague. */
-function useCases() {
+function useReviews() {
   const [params, setParams] = useSearchParams()
   const state = ReviewState.catch('awaiting').parse(params.get('state') ?? undefined)
   const reviewsQuery = useRead(exercises.fetch, { body: { reviews: [state], pageSize: 100 } }, { staleTime: 0 })
@@ -46,9 +46,9 @@ function useCases() {
 
 /** /exercises/review: clinical review of exercises, one after the other. */
 export default function ReviewPage() {
-  const { state, reviewsQuery, items, chosen, total, counts, open, show, after } = useCases()
+  const { state, reviewsQuery, items, chosen, total, counts, open, show, after } = useReviews()
   const decided = (counts.approved ?? 0) + (counts['sent back'] ?? 0)
-  const whole = useRead(exercises.get, { params: { id: chosen?._id ?? '' } }, { enabled: chosen !== undefined })
+  const exerciseQuery = useRead(exercises.get, { params: { id: chosen?._id ?? '' } }, { enabled: chosen !== undefined })
   return (
     <Page
       title="Clinical review"
@@ -70,22 +70,22 @@ export default function ReviewPage() {
         </FilterRow>
         {reviewsQuery.error && <Failed error={reviewsQuery.error} onRetry={() => void reviewsQuery.refetch()} />}
         {reviewsQuery.isPending && <ExerciseSkeleton />}
-        {reviewsQuery.data && !chosen && <EmptyState title={nothing[state]} />}
+        {reviewsQuery.data && !chosen && <EmptyState title={emptyTitles[state]} />}
         {chosen && (
           <Columns hasSidebar="left">
             <ReviewQueue items={items} total={total} chosenId={chosen._id} onOpen={open} />
-            {whole.error && <Failed error={whole.error} onRetry={() => void whole.refetch()} />}
-            {whole.data?._id === chosen._id ? (
+            {exerciseQuery.error && <Failed error={exerciseQuery.error} onRetry={() => void exerciseQuery.refetch()} />}
+            {exerciseQuery.data?._id === chosen._id ? (
               <ReviewCase
-                key={`${chosen._id} ${whole.data.version}`}
-                exercise={whole.data}
+                key={`${chosen._id} ${exerciseQuery.data.version}`}
+                exercise={exerciseQuery.data}
                 onDecided={() => {
                   const next = after(chosen._id)
                   if (next) open(next._id)
                 }}
               />
             ) : (
-              !whole.error && <ExerciseSkeleton />
+              !exerciseQuery.error && <ExerciseSkeleton />
             )}
           </Columns>
         )}

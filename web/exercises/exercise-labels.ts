@@ -59,7 +59,7 @@ export function progressionLabel(step: number) {
     : `${['', '', 'Two', 'Three'][Math.abs(step)] ?? Math.abs(step)} steps ${way}`
 }
 
-/** A tempo in words: 'Down 3 s, hold 1, up 2'. */
+/** A tempo in words: 'Out 3 s, hold 1, back 2'. */
 export function tempoLabel(tempo: string | null) {
   if (!tempo) return undefined
   const [out, end, back, start] = tempo.split('-')

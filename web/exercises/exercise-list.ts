@@ -68,8 +68,8 @@ export const isFilteredOrSearched = (listing: ExerciseListQuery) =>
 
 /** The export of what the library shows. */
 export function exportRequest(listing: ExerciseListQuery) {
-  const { pageSize: _size, pageNumber: _page, ...asked } = fetchRequest(listing)
-  return asked
+  const { pageSize: _size, pageNumber: _page, ...filters } = fetchRequest(listing)
+  return filters
 }
 
 export function fetchRequest(listing: ExerciseListQuery) {

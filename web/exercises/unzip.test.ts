@@ -75,7 +75,7 @@ test('a collection is read from its archive as it is downloaded, with the pictur
   expect(found.map(({ file }) => pictureType(file))).toEqual(['image/png', 'image/png'])
 })
 
-test('of an archive no more is unpacked than allowed, whatever it says of itself', async () => {
+test('no more of an archive is unpacked than allowed, whatever size it declares', async () => {
   const bomb = 'x'.repeat(60_000_000)
   const file = zipOf({ 'exercises.json': bomb }, { says: 10 })
   expect(file.size).toBeLessThan(100_000)
@@ -90,7 +90,7 @@ test.each<[string, File, RegExp]>([
   await expect(readListFile(file)).rejects.toThrow(message)
 })
 
-test('an archive that is broken anywhere is refused in words', async () => {
+test('a damaged archive is refused with a message', async () => {
   const whole = zipOf({ 'exercises.json': library })
   const bytes = new Uint8Array(await whole.arrayBuffer())
   for (let at = 0; at < bytes.length; at += 7) {

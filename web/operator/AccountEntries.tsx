@@ -11,27 +11,31 @@ import { correctionChips, correctionTitle } from './operator-labels.ts'
 
 export type Organization = Reply<typeof operator.organization>
 type Invoice = Organization['invoices'][number]
-type Room = Account['invoices'][number]
+type InvoiceAllowance = Account['invoices'][number]
 export type OpenAccountDialog =
-  | { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; room: Room }
+  | { kind: 'credit' | 'refund' | 'void' | 'paid'; invoice: Invoice; allowance: InvoiceAllowance }
   | { kind: 'adjust' | 'freeDays' | 'grace' }
 
 interface Props {
   invoice: Invoice
-  room: Room | undefined
+  allowance: InvoiceAllowance | undefined
   balanceCents: number
-  onAsk: (asked: OpenAccountDialog) => void
+  onOpen: (dialog: OpenAccountDialog) => void
 }
 
-export function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
+export function InvoiceItem({ invoice, allowance, balanceCents, onOpen }: Props) {
   const { number, text, status, total, amountDue, received, issuedAt, dueOn } = invoice
-  const due = room && room.payableCents > 0 && dueOn ? ` · due on ${formatDay(dueOn)}` : ''
+  const due = allowance && allowance.payableCents > 0 && dueOn ? ` · due on ${formatDay(dueOn)}` : ''
   const part =
     status === 'open' && received > 0
       ? `${formatMoney(received)} has arrived, ${formatMoney(amountDue - received)} is still to pay`
       : ''
   const button = (kind: 'credit' | 'refund' | 'void' | 'paid', label: string) => (
-    <Button size="row" aria-label={`${label} ${number}`} onClick={() => onAsk({ kind, invoice, room: room! })}>
+    <Button
+      size="row"
+      aria-label={`${label} ${number}`}
+      onClick={() => onOpen({ kind, invoice, allowance: allowance! })}
+    >
       {label}…
     </Button>
   )
@@ -41,12 +45,12 @@ export function InvoiceItem({ invoice, room, balanceCents, onAsk }: Props) {
         <Chip tone={invoiceChips[status].tone}>{invoiceChips[status].label}</Chip>
         <b>{formatMoney(total)}</b>
       </Row>
-      {room && (
+      {allowance && (
         <Row gap={8}>
-          {room.creditableCents > 0 && button('credit', 'Credit')}
-          {Math.min(room.refundableCents, balanceCents) > 0 && button('refund', 'Refund')}
-          {room.payableCents > 0 && button('paid', 'Record a transfer')}
-          {room.isVoidable && button('void', 'Void')}
+          {allowance.creditableCents > 0 && button('credit', 'Credit')}
+          {Math.min(allowance.refundableCents, balanceCents) > 0 && button('refund', 'Refund')}
+          {allowance.payableCents > 0 && button('paid', 'Record a transfer')}
+          {allowance.isVoidable && button('void', 'Void')}
         </Row>
       )}
     </ListItem>

@@ -22,7 +22,7 @@ interface Props {
 
 export interface InvoiceProps extends Props {
   invoice: Pick<Organization['invoices'][number], '_id' | 'number' | 'total'>
-  room: Account['invoices'][number]
+  allowance: Account['invoices'][number]
 }
 
 const money = (cents: number) => formatMoney(cents / 100)
@@ -41,15 +41,17 @@ const ByHand = ({ cents }: { cents: number }) => (
 )
 
 /** Credits a paid invoice, wholly or in part: to the card or bank account that paid it, or to the balance. */
-export function CreditInvoiceDialog({ organization, invoice, room, onClose }: InvoiceProps) {
-  const [amount, setAmount] = useState(typedOf(room.creditableCents))
-  const [destination, setDestination] = useState<'payer' | 'balance'>(room.refundableCents > 0 ? 'payer' : 'balance')
+export function CreditInvoiceDialog({ organization, invoice, allowance, onClose }: InvoiceProps) {
+  const [amount, setAmount] = useState(typedOf(allowance.creditableCents))
+  const [destination, setDestination] = useState<'payer' | 'balance'>(
+    allowance.refundableCents > 0 ? 'payer' : 'balance',
+  )
   const save = useWrite(corrections.creditInvoice, { isQuiet: true, alsoRefreshes: ['plans'] })
   const cents = centsOf(amount)
-  const refundCents = destination === 'payer' ? Math.min(cents, room.refundableCents) : 0
+  const refundCents = destination === 'payer' ? Math.min(cents, allowance.refundableCents) : 0
   const rest = cents - refundCents
   const destinations = [
-    { value: 'payer', label: `To the ${payerOf(room)}` },
+    { value: 'payer', label: `To the ${payerOf(allowance)}` },
     { value: 'balance', label: 'To the balance' },
   ] as const
   const onSuccess = (made: Correction) => {
@@ -70,28 +72,28 @@ export function CreditInvoiceDialog({ organization, invoice, room, onClose }: In
     >
       <Stack gap={12}>
         <p>
-          {formatMoney(invoice.total)} was paid. At most {money(room.creditableCents)} can still be credited, and{' '}
-          {money(room.refundableCents)} of it can go to the {payerOf(room)}.
+          {formatMoney(invoice.total)} was paid. At most {money(allowance.creditableCents)} can still be credited, and{' '}
+          {money(allowance.refundableCents)} of it can go to the {payerOf(allowance)}.
         </p>
         <AmountField value={amount} error={wrongAt(save.error, 'cents', 'refundCents')} onChange={setAmount} />
         <Segmented label="Give it back" choices={destinations} value={destination} onChange={setDestination} />
         {destination === 'payer' && rest > 0 && <p>{money(rest)} of it stays as balance.</p>}
-        {room.isByTransfer && refundCents > 0 && <ByHand cents={refundCents} />}
+        {allowance.isByTransfer && refundCents > 0 && <ByHand cents={refundCents} />}
       </Stack>
     </ConfirmDialog>
   )
 }
 
 /** Pays balance out to the card or bank account that paid an invoice. */
-export function RefundDialog({ organization, invoice, room, balanceCents, onClose }: InvoiceProps) {
-  const most = Math.min(room.refundableCents, balanceCents)
+export function RefundDialog({ organization, invoice, allowance, balanceCents, onClose }: InvoiceProps) {
+  const most = Math.min(allowance.refundableCents, balanceCents)
   const [amount, setAmount] = useState(typedOf(most))
   const save = useWrite(corrections.refundBalance, { isQuiet: true, alsoRefreshes: ['plans'] })
   const cents = centsOf(amount)
   const onSuccess = (made: Correction) => {
     showOutcome(
       made,
-      room.isByTransfer
+      allowance.isByTransfer
         ? `Refund of ${money(made.cents)} to ${organization.name} recorded`
         : `${money(made.cents)} refunded to the card of ${organization.name}`,
     )
@@ -111,11 +113,11 @@ export function RefundDialog({ organization, invoice, room, balanceCents, onClos
     >
       <Stack gap={12}>
         <p>
-          The balance is {money(balanceCents)}. At most {money(most)} of it can go to the {payerOf(room)} that paid{' '}
+          The balance is {money(balanceCents)}. At most {money(most)} of it can go to the {payerOf(allowance)} that paid{' '}
           {invoice.number}.
         </p>
         <AmountField value={amount} error={wrongAt(save.error, 'cents')} onChange={setAmount} />
-        {room.isByTransfer && <ByHand cents={cents} />}
+        {allowance.isByTransfer && <ByHand cents={cents} />}
       </Stack>
     </ConfirmDialog>
   )

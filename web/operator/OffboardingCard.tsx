@@ -27,7 +27,7 @@ export function OffboardingCard({ orgId }: { orgId: string }) {
   if (!data) return <Skeletons rows={4} label="Loading the progress of the deletion" />
   if (data.proof) return <ProofCard proof={data.proof} />
   const { rows, deleted, isFailing } = data
-  const count = (many: number) => many.toLocaleString('en-AU')
+  const count = (total: number) => total.toLocaleString('en-AU')
   return (
     <Card title="Being deleted">
       <Stack gap={12}>

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Answers a request with a price and limits for this clinic alone. */
-export function OfferDialog({ request: { _id: requestId, orgName, note: wish }, onClose }: Props) {
+export function OfferDialog({ request: { _id: requestId, orgName, note }, onClose }: Props) {
   const [form, setForm] = useState(emptyOffer(orgName))
   const change = (fields: Partial<OfferForm>) => setForm((old) => ({ ...old, ...fields }))
   const usual = useRead(operatorPlans.plans, {}).data?.addons
@@ -47,7 +47,7 @@ export function OfferDialog({ request: { _id: requestId, orgName, note: wish }, 
       }
     >
       <Stack gap={12}>
-        {wish && <q>{wish}</q>}
+        {note && <q>{note}</q>}
         <p>
           {form.payment === 'card'
             ? 'Only this organisation sees the plan. It starts once the owner has paid for it by card.'

@@ -120,8 +120,8 @@ test('a correction that the payment service has not confirmed is not called done
 })
 
 test('money for a clinic that pays by transfer goes to no card: the operator is asked to transfer it', async () => {
-  const room = { ...account.invoices[0]!, isByTransfer: true }
-  const page = await openAccount({ invoices: [room] })
+  const allowance = { ...account.invoices[0]!, isByTransfer: true }
+  const page = await openAccount({ invoices: [allowance] })
   await page.user.click(screen.getByRole('button', { name: `Credit ${number}` }))
   const dialog = within(screen.getByRole('dialog'))
   dialog.getByText('To the bank account')
@@ -232,7 +232,7 @@ test('an account that cannot be read is asked for again', async () => {
 test('a transfer is recorded with its day and reference, for the whole of an invoice or a part of it', async () => {
   const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04' }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
-  const room = {
+  const allowance = {
     invoiceId,
     number,
     creditableCents: 0,
@@ -241,7 +241,7 @@ test('a transfer is recorded with its day and reference, for the whole of an inv
     isVoidable: true,
     payableCents: 3190,
   }
-  server.reply(corrections.account, { ...account, invoices: [room] })
+  server.reply(corrections.account, { ...account, invoices: [allowance] })
   const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
   await screen.findByText(/due on 04\/12\/2026/)
   await page.user.click(screen.getByRole('button', { name: `Record a transfer ${number}` }))
@@ -265,7 +265,7 @@ test('a transfer is recorded with its day and reference, for the whole of an inv
 test('an invoice that is paid in part says what has arrived and what is still to pay', async () => {
   const open = { ...sampleInvoice, status: 'open' as const, paidAt: null, dueOn: '2026-12-04', received: 10 }
   server.reply(operator.organization, { ...harbour, invoices: [open] })
-  const room = {
+  const allowance = {
     invoiceId,
     number,
     creditableCents: 0,
@@ -274,7 +274,7 @@ test('an invoice that is paid in part says what has arrived and what is still to
     isVoidable: true,
     payableCents: 2190,
   }
-  server.reply(corrections.account, { ...account, heldCents: 1000, invoices: [room] })
+  server.reply(corrections.account, { ...account, heldCents: 1000, invoices: [allowance] })
   const page = await renderPage(`/operator/organizations/${orgId}/account`, { as: 'admin' })
   await screen.findByText('$10.00 has arrived, $21.90 is still to pay')
   screen.getByText(/^\$10\.00 of it belongs to unpaid invoices\./)

@@ -24,22 +24,22 @@ import { RecordTransferDialog } from './RecordTransferDialog.tsx'
 interface DialogsProps {
   organization: Organization
   account: Account
-  asked: OpenAccountDialog | undefined
+  openDialog: OpenAccountDialog | undefined
   onClose: () => void
 }
 
-function Dialogs({ organization, account: { balanceCents, overdue }, asked, onClose }: DialogsProps) {
+function Dialogs({ organization, account: { balanceCents, overdue }, openDialog, onClose }: DialogsProps) {
   const { running } = organization
   const dialog = { organization, balanceCents, onClose }
   return (
     <>
-      {asked?.kind === 'credit' && <CreditInvoiceDialog {...asked} {...dialog} />}
-      {asked?.kind === 'refund' && <RefundDialog {...asked} {...dialog} />}
-      {asked?.kind === 'void' && <VoidInvoiceDialog {...asked} {...dialog} />}
-      {asked?.kind === 'paid' && <RecordTransferDialog {...asked} {...dialog} />}
-      {asked?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
-      {asked?.kind === 'grace' && overdue && <ExtendGraceDialog {...dialog} overdue={overdue} />}
-      {asked?.kind === 'freeDays' && running && <FreeDaysDialog {...dialog} running={running} />}
+      {openDialog?.kind === 'credit' && <CreditInvoiceDialog {...openDialog} {...dialog} />}
+      {openDialog?.kind === 'refund' && <RefundDialog {...openDialog} {...dialog} />}
+      {openDialog?.kind === 'void' && <VoidInvoiceDialog {...openDialog} {...dialog} />}
+      {openDialog?.kind === 'paid' && <RecordTransferDialog {...openDialog} {...dialog} />}
+      {openDialog?.kind === 'adjust' && <AdjustBalanceDialog {...dialog} />}
+      {openDialog?.kind === 'grace' && overdue && <ExtendGraceDialog {...dialog} overdue={overdue} />}
+      {openDialog?.kind === 'freeDays' && running && <FreeDaysDialog {...dialog} running={running} />}
     </>
   )
 }
@@ -66,23 +66,23 @@ const OverdueCard = ({ overdue: { paidUntil, isReadOnly, readOnlyOn, endsOn }, o
 )
 
 function Cards({ organization, account }: { organization: Organization; account: Account }) {
-  const [asked, setAsked] = useState<OpenAccountDialog>()
-  const { balanceCents, lines, corrections: made, invoices, overdue } = account
+  const [openDialog, setOpenDialog] = useState<OpenAccountDialog>()
+  const { balanceCents, lines, invoices, overdue } = account
   const { running } = organization
   return (
     <>
-      {overdue && <OverdueCard overdue={overdue} onGrace={() => setAsked({ kind: 'grace' })} />}
+      {overdue && <OverdueCard overdue={overdue} onGrace={() => setOpenDialog({ kind: 'grace' })} />}
       <Card
         title={`Balance ${formatMoney(balanceCents / 100)}`}
         context={balanceText(account)}
         links={
           <Row gap={8}>
             {running?.status === 'ACTIVE' && running.renewal.amountPayable > 0 && (
-              <Button size="row" onClick={() => setAsked({ kind: 'freeDays' })}>
+              <Button size="row" onClick={() => setOpenDialog({ kind: 'freeDays' })}>
                 Give free days…
               </Button>
             )}
-            <Button size="row" onClick={() => setAsked({ kind: 'adjust' })}>
+            <Button size="row" onClick={() => setOpenDialog({ kind: 'adjust' })}>
               Adjust…
             </Button>
           </Row>
@@ -95,17 +95,17 @@ function Cards({ organization, account }: { organization: Organization; account:
             <InvoiceItem
               key={invoice._id}
               invoice={invoice}
-              room={invoices.find(({ invoiceId }) => invoiceId === invoice._id)}
+              allowance={invoices.find(({ invoiceId }) => invoiceId === invoice._id)}
               balanceCents={balanceCents}
-              onAsk={setAsked}
+              onOpen={setOpenDialog}
             />
           ))}
         </List>
       </Card>
-      {made.length > 0 && (
+      {account.corrections.length > 0 && (
         <Card title="Given back" isFlush>
           <List>
-            {made.map((correction) => (
+            {account.corrections.map((correction) => (
               <CorrectionItem key={correction._id} correction={correction} />
             ))}
           </List>
@@ -116,7 +116,7 @@ function Cards({ organization, account }: { organization: Organization; account:
           <AccountLines lines={lines} />
         </Card>
       )}
-      <Dialogs {...{ organization, account, asked }} onClose={() => setAsked(undefined)} />
+      <Dialogs {...{ organization, account, openDialog }} onClose={() => setOpenDialog(undefined)} />
     </>
   )
 }

@@ -17,12 +17,12 @@ type Organization = Reply<typeof operator.organization>
 interface Props {
   organization: Pick<Organization, '_id' | 'name'>
   invoice: Pick<Organization['invoices'][number], '_id' | 'number'>
-  room: Pick<Account['invoices'][number], 'payableCents'>
+  allowance: Pick<Account['invoices'][number], 'payableCents'>
   onClose: () => void
 }
 
 /** Records a bank transfer that paid an invoice or a part of it. */
-export function RecordTransferDialog({ organization, invoice, room: { payableCents }, onClose }: Props) {
+export function RecordTransferDialog({ organization, invoice, allowance: { payableCents }, onClose }: Props) {
   const [amount, setAmount] = useState(typedOf(payableCents))
   const [paidOn, setPaidOn] = useState<string | null>(dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone))
   const [reference, setReference] = useState('')

@@ -34,10 +34,10 @@ const PauseNotice = lazyPart(() => import('./PauseNotice.tsx'))
 const SharedNotice = lazyComponent(() => import('./SharedNotice.tsx'))
 const PatientDevicesCard = lazyComponent(() => import('./PatientDevicesCard.tsx'))
 
-type Asked = ReturnType<typeof usePatientPage>
+type PatientPageData = ReturnType<typeof usePatientPage>
 
-function Progress({ asked, patient }: { asked: Asked; patient: PatientRecord }) {
-  const { program, started, progress, groups, today, choose, briefs, since, brief, running } = asked
+function Progress({ patientQuery, patient }: { patientQuery: PatientPageData; patient: PatientRecord }) {
+  const { program, started, progress, groups, today, choose, briefs, since, brief, running } = patientQuery
   const [isTable, setTable] = useState(false)
   function showDays() {
     setTable(true)
@@ -77,7 +77,7 @@ export function PatientContent({
   patient,
   onActivate,
 }: {
-  patientQuery: Asked
+  patientQuery: PatientPageData
   patient: PatientRecord
   onActivate: () => void
 }) {
@@ -97,7 +97,7 @@ export function PatientContent({
             {patient.isActive && <ProposalsCard patientId={patient._id} />}
             <FormChecksCard patientId={patient._id} />
           </StaggeredRender>
-          <Progress asked={patientQuery} patient={patient} />
+          <Progress patientQuery={patientQuery} patient={patient} />
           <ProgramsCard
             patientId={patient._id}
             programs={programs.data?.items}

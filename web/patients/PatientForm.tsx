@@ -63,7 +63,7 @@ function useSaving({ record, first = {}, onBusy, onSaved }: Props) {
     const body = { ...confirmed, ...changesBetween(base, form.values, draft), ...checked, version }
     update.mutate({ params: { id: record._id }, body }, { onSettled })
   }
-  async function take() {
+  async function takeTheirs() {
     setTaking(true)
     await typing.takeTheirs().catch(() => undefined)
     update.reset()
@@ -71,7 +71,7 @@ function useSaving({ record, first = {}, onBusy, onSaved }: Props) {
   }
   const ticks = { isChecked, setChecked, isMobileRight, setMobileRight }
   const isBusy = create.isPending || update.isPending
-  return { ...typing, ...ticks, save, take, isTaking, isBusy, problem, leaveDialog: dialog }
+  return { ...typing, ...ticks, save, takeTheirs, isTaking, isBusy, problem, leaveDialog: dialog }
 }
 
 type Saving = ReturnType<typeof useSaving>
@@ -126,7 +126,7 @@ export function PatientForm(props: Props) {
         isRefused={isRefused}
         isBusy={saving.isTaking}
         conflict={saving.conflict}
-        onTake={() => void saving.take()}
+        onTake={() => void saving.takeTheirs()}
         onAccept={saving.acceptTheirs}
       />
       <Columns minimumWidth={380}>

@@ -77,7 +77,7 @@ function Days({ summary }: Pick<PatientRow, 'summary'>) {
 function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
   const suggestion = suggestionFor(patient)
   if (!suggestion) return null
-  const look = {
+  const buttonProps = {
     variant: 'quiet',
     size: 'row',
     className: style.action,
@@ -85,13 +85,13 @@ function SuggestedAction({ patient }: Pick<Props, 'patient'>) {
   } as const
   if (suggestion.href) {
     return (
-      <ButtonAnchor {...look} href={suggestion.href}>
+      <ButtonAnchor {...buttonProps} href={suggestion.href}>
         {suggestion.label}
       </ButtonAnchor>
     )
   }
   return (
-    <ButtonLink {...look} to={suggestion.to!} state={{ quote: suggestion.quote }}>
+    <ButtonLink {...buttonProps} to={suggestion.to!} state={{ quote: suggestion.quote }}>
       {suggestion.label}
     </ButtonLink>
   )

@@ -33,7 +33,7 @@ interface Props {
   onDialog: (dialog: PatientDialog) => void
 }
 
-const look = { size: 18, stroke: 1.75 }
+const iconProps = { size: 18, stroke: 1.75 }
 
 /** The menu of further actions for a patient. */
 export function PatientMenu({
@@ -50,43 +50,47 @@ export function PatientMenu({
     <RowMenu
       label={`More for ${name}`}
       entries={[
-        hasView && { label: 'View', icon: <IconEye {...look} />, to: to('patientView', { id: _id }) },
-        { label: 'Edit', icon: <IconEdit {...look} />, to: to('patientEdit', { id: _id }) },
-        { label: 'Messages', icon: <IconMessage {...look} />, to: conversationLink(_id) },
-        { label: 'Programs', icon: <IconTemplate {...look} />, to: programsLink(_id) },
+        hasView && { label: 'View', icon: <IconEye {...iconProps} />, to: to('patientView', { id: _id }) },
+        { label: 'Edit', icon: <IconEdit {...iconProps} />, to: to('patientEdit', { id: _id }) },
+        { label: 'Messages', icon: <IconMessage {...iconProps} />, to: conversationLink(_id) },
+        { label: 'Programs', icon: <IconTemplate {...iconProps} />, to: programsLink(_id) },
         ...further,
         isActive &&
           !isInvited &&
           email !== '' &&
           summary?.attention?.kind === 'silent' && {
             label: 'Remind now',
-            icon: <IconBell {...look} />,
+            icon: <IconBell {...iconProps} />,
             onClick: () => onDialog('remind'),
           },
         isInvited &&
-          isActive && { label: 'Resend invitation', icon: <IconMail {...look} />, onClick: () => onDialog('invite') },
+          isActive && {
+            label: 'Resend invitation',
+            icon: <IconMail {...iconProps} />,
+            onClick: () => onDialog('invite'),
+          },
         isAdmin && {
           label: 'Reassign…',
-          icon: <IconArrowsExchange {...look} />,
+          icon: <IconArrowsExchange {...iconProps} />,
           onClick: () => onDialog('reassign'),
         },
         (isAdmin || (role === 'practitioner' && isInCharge)) && {
           label: 'Share or hand over…',
-          icon: <IconUsersGroup {...look} />,
+          icon: <IconUsersGroup {...iconProps} />,
           to: `${to('cover')}?patient=${_id}`,
         },
-        { label: 'Export the record…', icon: <IconFileExport {...look} />, onClick: () => onDialog('copy') },
+        { label: 'Export the record…', icon: <IconFileExport {...iconProps} />, onClick: () => onDialog('copy') },
         isOwner(role) && {
           label: 'Who saw this record',
-          icon: <IconHistory {...look} />,
+          icon: <IconHistory {...iconProps} />,
           to: `${to('audit')}?${new URLSearchParams({ patientId: _id, patient: name })}`,
         },
         isActive
-          ? { label: 'Deactivate…', icon: <IconUserOff {...look} />, onClick: () => onDialog('deactivate') }
-          : { label: 'Activate', icon: <IconUserCheck {...look} />, onClick: () => onDialog('activate') },
+          ? { label: 'Deactivate…', icon: <IconUserOff {...iconProps} />, onClick: () => onDialog('deactivate') }
+          : { label: 'Activate', icon: <IconUserCheck {...iconProps} />, onClick: () => onDialog('activate') },
         !isActive && {
           label: 'Delete for good…',
-          icon: <IconTrash {...look} />,
+          icon: <IconTrash {...iconProps} />,
           isDanger: true,
           onClick: () => onDialog('remove'),
         },

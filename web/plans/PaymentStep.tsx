@@ -11,7 +11,7 @@ interface Props {
   onPaid: (status: Extract<PaymentResult['status'], 'paid' | 'pending'>) => void
 }
 
-/** The step that the bank asks for: in Stripe's form, or at the sandbox's bank. */
+/** 3-D Secure: the bank's confirmation of a payment, in Stripe's form or at the sandbox's bank. */
 export function PaymentStep({ clientSecret, label, onClose, onPaid }: Props) {
   const { data } = useRead(billing.subscription, {})
   const key = data?.service.publishableKey

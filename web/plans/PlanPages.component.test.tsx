@@ -55,7 +55,7 @@ test('a plan that is too small for the clinic says so before it is chosen', asyn
   expect(column('Custom').queryByText(/more than this plan/)).toBeNull()
 })
 
-test('extra practitioners of the subscription go on with another plan, which is then large enough', async () => {
+test('extra practitioners of the subscription continue with another plan, which is then large enough', async () => {
   const [count, ...others] = business.params
   server.reply(billing.list, [
     free,
@@ -113,7 +113,7 @@ test('ROUTE-16 choosing a plan with a price requests it and leads to its payment
   })
 })
 
-test('who was put on a plan by Kinora pays for another one without asking for it first', async () => {
+test('a clinic that Kinora put on a plan can pay for another one without requesting it first', async () => {
   server.reply(plans.mine, { ...business, _id: custom._id, type: 'solo', title: 'Solo' })
   server.hang(billing.price)
   const { user, address } = await openPlans()
@@ -374,7 +374,7 @@ test('a change to a smaller plan offers to start later or to keep the rest as ba
   expect(server.requestsTo(billing.changeSubscription)[0]?.body).toMatchObject({ startsAt: 'periodEnd' })
 })
 
-test('a change says what it is made of, and that it replaces the one that is scheduled', async () => {
+test('a change lists its parts, and says that it replaces the scheduled one', async () => {
   const next = {
     planTitle: 'Solo',
     billingCycle: 'monthly',
@@ -440,7 +440,7 @@ test('ERROR-03 a declined card is shown at its field, and a good one pays', asyn
   expect(address()).toBe('/plans')
 })
 
-test('a card that needs approval asks at the sandbox’s bank', async () => {
+test('a card that needs approval opens the sandbox’s bank', async () => {
   server.reply(billing.subscribe, { status: 'actionNeeded', clientSecret: 'secret', subscription: null })
   server.reply(billing.answerBank, { status: 'paid', clientSecret: null, subscription: null })
   const { user } = await openPayment()

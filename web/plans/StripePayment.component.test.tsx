@@ -34,7 +34,7 @@ async function payRenewal() {
   return { ...page, pay: () => page.user.click(pay) }
 }
 
-test('a payment in Stripe’s form is called successful once the server has heard of it, and the plan is read again', async () => {
+test('a payment in Stripe’s form is called successful once the server has confirmed it, and the plan is refetched', async () => {
   const { pay } = await payRenewal()
   server.reply(billing.confirmPayment, { isPaid: true })
   server.reply(billing.subscription, { subscription: sampleSubscription, service })

@@ -46,14 +46,14 @@ test('a plan paid by transfer says how much is due when, where to and with which
   expect(screen.queryByRole('button', { name: 'Pay now' })).toBeNull()
 })
 
-test('what has arrived of an invoice is thanked for, and the rest is asked for', async () => {
+test('a partly paid invoice shows what has arrived and what is still to pay', async () => {
   const part = { ...transfer, unpaid: [{ ...unpaid, amount: 21.9, received: 10 }] }
   server.reply(billing.subscription, { subscription: { ...sampleSubscription, transfer: part }, service: sandbox })
   await renderPage('/plans', { as: 'solo' })
   await screen.findByText(/\$10\.00 has arrived, thank you\. Please transfer \$21\.90 by 04\/12\/2026/)
 })
 
-test('an overdue transfer is said to be overdue, and nobody is asked to pay it by card', async () => {
+test('an overdue transfer is shown as overdue, and no card payment is offered', async () => {
   const late = { ...transfer, unpaid: [{ ...unpaid, isOverdue: true }] }
   const subscription = { ...sampleSubscription, isPastDue: true, transfer: late }
   server.reply(billing.subscription, { subscription, service: sandbox })

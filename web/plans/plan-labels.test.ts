@@ -20,7 +20,7 @@ test('plans are compared limit by limit, in the same order', () => {
   ])
 })
 
-test('what is open until an offer is by agreement; a price without a limit has none', () => {
+test('an open limit is by agreement until an offer; a price without a limit has none', () => {
   const params = [{ type: 'PATIENT_COUNT', value: null }]
   const [custom, offered] = [
     { params, priceList: [] },

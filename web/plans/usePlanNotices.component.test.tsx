@@ -75,7 +75,7 @@ function UpgradeState() {
   return <p>{notices?.isUpgraded ? 'upgraded' : notices?.isFree ? 'free' : 'as before'}</p>
 }
 
-test('an open session whose plan ended goes on with the free one, and is not told that it was upgraded', async () => {
+test('an open session whose plan ended continues on the free plan, and shows no upgrade', async () => {
   const free: Plan = { ...plan, _id: sampleId(21), planId: sampleId(21), type: 'free' }
   server.reply(plans.mine, free)
   server.reply(plans.alert, { plan: { planId: free.planId }, alert: null })
@@ -84,7 +84,7 @@ test('an open session whose plan ended goes on with the free one, and is not tol
   await waitFor(() => expect(session()?.planId).toBe(free.planId))
 })
 
-test('an open session whose plan is another by now is told to sign in again', async () => {
+test('an open session whose plan has changed shows a request to sign in again', async () => {
   server.reply(plans.mine, { ...plan, planId: sampleId(22) })
   server.reply(plans.alert, { plan: { planId: sampleId(22) }, alert: null })
   await renderComponent(<UpgradeState />, { as: 'solo' })

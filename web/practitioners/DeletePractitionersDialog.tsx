@@ -18,8 +18,8 @@ interface Props {
 
 function useDeletion({ people, onClose, onDone, onUndo }: Props) {
   const options = { isQuiet: true, alsoRefreshes: ['patients'] } as const
-  const one = useWrite(practitioners.remove, options)
-  const many = useWrite(practitioners.removeMany, options)
+  const removeOne = useWrite(practitioners.remove, options)
+  const removeMany = useWrite(practitioners.removeMany, options)
   const onSuccess = () => {
     const words = `${namesLabel(people)} ${people.length === 1 ? 'is' : 'are'} deleted.`
     toast.success(words, { undo: () => onUndo(...people) })
@@ -28,9 +28,9 @@ function useDeletion({ people, onClose, onDone, onUndo }: Props) {
   }
   const send = (patientsTo: string | undefined) =>
     people.length === 1
-      ? one.mutate({ params: { id: people[0]._id }, body: { patientsTo } }, { onSuccess })
-      : many.mutate({ body: { ids: people.map(({ _id }) => _id), patientsTo } }, { onSuccess })
-  return { send, isBusy: one.isPending || many.isPending, error: one.error ?? many.error }
+      ? removeOne.mutate({ params: { id: people[0]._id }, body: { patientsTo } }, { onSuccess })
+      : removeMany.mutate({ body: { ids: people.map(({ _id }) => _id), patientsTo } }, { onSuccess })
+  return { send, isBusy: removeOne.isPending || removeMany.isPending, error: removeOne.error ?? removeMany.error }
 }
 
 export default function DeletePractitionersDialog(props: Props) {
@@ -53,17 +53,17 @@ export default function DeletePractitionersDialog(props: Props) {
       Delete
     </DialogActions>
   )
-  const many = people.length > 1
+  const isSeveral = people.length > 1
   return (
     <Dialog
-      title={many ? `Delete ${count(people.length, 'specialist')}?` : `Delete ${people[0].name}?`}
+      title={isSeveral ? `Delete ${count(people.length, 'specialist')}?` : `Delete ${people[0].name}?`}
       onClose={onClose}
       actions={actions}
     >
-      {many && <p>{people.map(({ name }) => name).join(', ')}</p>}
+      {isSeveral && <p>{people.map(({ name }) => name).join(', ')}</p>}
       <p>
-        They are signed out straight away and can’t sign in. You can restore {many ? 'each of them' : 'them'} for 30
-        days; after that their email and mobile are erased.
+        They are signed out straight away and can’t sign in. You can restore {isSeveral ? 'each of them' : 'them'} for
+        30 days; after that their email and mobile are erased.
       </p>
       {isAsked && (
         <PractitionerField

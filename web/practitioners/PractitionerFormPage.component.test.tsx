@@ -33,7 +33,7 @@ test('bad input is refused at its field, and the first of them is focused', asyn
   expect(server.requestsTo(practitioners.create)).toEqual([])
 })
 
-test('what was typed of a specialist is there again after a reload, until it is discarded', async () => {
+test('a specialist’s unsaved form returns after a reload, until it is discarded', async () => {
   const { unmount } = await fillIn()
   await waitFor(() => expect(JSON.stringify(readStoredDraft('practitioner:new'))).toContain(nadia.mobile))
   unmount()
@@ -86,7 +86,7 @@ test('an unknown specialist shows a message instead of an empty form', async () 
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-test('a plan for one says so before the form of a specialist, with a link to the plans', async () => {
+test('a plan for one practitioner says so before the specialist’s form, with a link to the plans', async () => {
   server.reply(billing.usage, [{ type: 'PRACTITIONER_COUNT', used: 1, limit: 1 }])
   await renderPage('/specialist/create', { as: 'business_admin' })
   await screen.findByText(/Your plan includes 1 practitioner, and you are using 1\./)

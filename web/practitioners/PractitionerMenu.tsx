@@ -42,7 +42,7 @@ interface Props {
   onDialog: (dialog: PractitionerDialog) => void
 }
 
-const look = { size: 18, stroke: 1.75 }
+const iconProps = { size: 18, stroke: 1.75 }
 
 export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: Props) {
   const { _id, name, role, status, isLastAdmin } = person
@@ -57,10 +57,13 @@ export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: P
     isDanger,
     onClick: () => onDialog(dialog),
   })
-  const view = hasView && { label: 'View', icon: <IconEye {...look} />, to: to('specialist', { id: _id }) }
+  const view = hasView && { label: 'View', icon: <IconEye {...iconProps} />, to: to('specialist', { id: _id }) }
   if (status === 'deleted') {
     return (
-      <RowMenu label={`More for ${name}`} entries={[view, entry('restore', 'Restore', <IconRestore {...look} />)]} />
+      <RowMenu
+        label={`More for ${name}`}
+        entries={[view, entry('restore', 'Restore', <IconRestore {...iconProps} />)]}
+      />
     )
   }
   const isPractitioner = role === 'practitioner'
@@ -69,19 +72,21 @@ export function PractitionerMenu({ person, isSelf, hasView = true, onDialog }: P
       label={`More for ${name}`}
       entries={[
         view,
-        hasView && { label: 'Edit', icon: <IconEdit {...look} />, to: to('specialistEdit', { id: _id }) },
-        isPractitioner && entry('promote', 'Make business admin…', <IconShieldPlus {...look} />),
-        !isPractitioner && !isLastAdmin && entry('demote', 'Make practitioner…', <IconShieldMinus {...look} />),
-        patientTotal([person]) > 0 && entry('reassign', 'Reassign patients…', <IconArrowsExchange {...look} />),
-        status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...look} />),
+        hasView && { label: 'Edit', icon: <IconEdit {...iconProps} />, to: to('specialistEdit', { id: _id }) },
+        isPractitioner && entry('promote', 'Make business admin…', <IconShieldPlus {...iconProps} />),
+        !isPractitioner && !isLastAdmin && entry('demote', 'Make practitioner…', <IconShieldMinus {...iconProps} />),
+        patientTotal([person]) > 0 && entry('reassign', 'Reassign patients…', <IconArrowsExchange {...iconProps} />),
+        status === 'invited' && entry('invite', 'Resend invitation', <IconMail {...iconProps} />),
         // Without a mail server the link would never arrive.
-        isEmailEnabled && status === 'active' && entry('reset', 'Reset password…', <IconKey {...look} />),
-        status === 'active' && !isSelf && entry('resetFactor', 'Reset two-step sign-in…', <IconLockOpen {...look} />),
-        status === 'active' && !isSelf && entry('endSessions', 'Sign out…', <IconLogout {...look} />),
+        isEmailEnabled && status === 'active' && entry('reset', 'Reset password…', <IconKey {...iconProps} />),
+        status === 'active' &&
+          !isSelf &&
+          entry('resetFactor', 'Reset two-step sign-in…', <IconLockOpen {...iconProps} />),
+        status === 'active' && !isSelf && entry('endSessions', 'Sign out…', <IconLogout {...iconProps} />),
         status === 'inactive'
-          ? entry('activate', 'Activate', <IconUserCheck {...look} />)
-          : !isSelf && entry('deactivate', 'Deactivate…', <IconUserOff {...look} />),
-        !isSelf && entry('remove', 'Delete…', <IconTrash {...look} />, true),
+          ? entry('activate', 'Activate', <IconUserCheck {...iconProps} />)
+          : !isSelf && entry('deactivate', 'Deactivate…', <IconUserOff {...iconProps} />),
+        !isSelf && entry('remove', 'Delete…', <IconTrash {...iconProps} />, true),
       ]}
     />
   )

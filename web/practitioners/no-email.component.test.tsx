@@ -11,7 +11,7 @@ import { samplePractitioner } from '../testing/sample-practitioners.ts'
 
 beforeEach(() => void vi.spyOn(settings, 'isEmailEnabled', 'get').mockReturnValue(false))
 
-test('without a mail server an owner is given the link for a colleague, and reads nothing of an email', async () => {
+test('without a mail server an owner gets the link for a colleague, and no email is mentioned', async () => {
   const nadia = samplePractitioner()
   server.reply(practitioners.get, nadia)
   server.reply(patients.ofPractitioner, patientList())
@@ -38,7 +38,7 @@ test('without a mail server the form of a patient does not promise to invite the
   expect(screen.queryByRole('button', { name: 'Add and invite' })).toBeNull()
 })
 
-test('without a mail server nobody who registers is promised a link by email', async () => {
+test('without a mail server registration does not promise a link by email', async () => {
   await renderPage('/registration/')
   await screen.findByText('You’ll sign in with this email.')
   expect(screen.queryByText(/We’ll send/)).toBeNull()

@@ -55,9 +55,10 @@ function LinkedProgramCard({ follower: { program, updates }, choice, onChange }:
 /** The selected updates by program. By default, all except those that would replace changes for the patient. */
 function useSelections(followers: LinkedProgram[] | undefined) {
   const [changed, setChanged] = useState<Record<string, Selection>>({})
-  const of = (linkedProgram: LinkedProgram) => changed[linkedProgram.program._id] ?? defaultSelection(linkedProgram)
+  const selectionOf = (linkedProgram: LinkedProgram) =>
+    changed[linkedProgram.program._id] ?? defaultSelection(linkedProgram)
   const set = (id: string, choice: Selection) => setChanged({ ...changed, [id]: choice })
-  return { of, set, chosen: selectedUpdates(followers ?? [], of) }
+  return { selectionOf, set, chosen: selectedUpdates(followers ?? [], selectionOf) }
 }
 
 /** Lists the programs made from a template, with the template updates that can be applied to or declined for each. */
@@ -65,7 +66,7 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
   const [page, setPage] = useState(1)
   const query = { pageSize, pageNumber: page }
   const { data, error, isPending, refetch } = useRead(templates.linkedPrograms, { params: { id: template._id }, query })
-  const { of, set, chosen } = useSelections(data?.items)
+  const { selectionOf, set, chosen } = useSelections(data?.items)
   const answer = useWrite(templates.answerTemplateUpdates, { isQuiet: true, alsoRefreshes: ['programs', 'patients'] })
   function send(isDeclined: boolean) {
     const patientsLabel = count(chosen.length, 'patient')
@@ -104,7 +105,7 @@ export default function TemplateUpdatesDialog({ template, onClose }: { template:
           <LinkedProgramCard
             key={linkedProgram.program._id}
             follower={linkedProgram}
-            choice={of(linkedProgram)}
+            choice={selectionOf(linkedProgram)}
             onChange={(choice) => set(linkedProgram.program._id, choice)}
           />
         ))}

@@ -58,7 +58,7 @@ const searched = () =>
     .filter(({ pageSize }) => pageSize !== 1)
     .at(-1)
 
-test('until somebody has said what Ann has, nothing is missing and nothing is left out', async () => {
+test('until Ann’s home kit is recorded, nothing is missing and nothing is left out', async () => {
   haveAtHome(null)
   await open()
   await screen.findByRole('button', { name: 'Edit Curl' })
@@ -79,7 +79,7 @@ test('the library shows what can be done at home, and the choice to see the rest
   expect(await screen.findByRole('checkbox', { name: 'Only with what Ann has' })).toHaveProperty('checked', false)
 })
 
-test('a card says what is not at home, and its load steps to what is', async () => {
+test('a card names equipment that is missing at home, and its load steps through what is there', async () => {
   haveAtHome(dumbbells)
   server.reply(series.change, ({ body }) => ({ ...samplePrescription(50, curl), ...body, version: 2 }) as Prescription)
   const { user } = await open()

@@ -97,7 +97,7 @@ describe('the program builder', () => {
     await screen.findByText(/No exercises this week yet/)
   })
 
-  test('the library starts with the region of the program, and a typed name is looked for in every region', async () => {
+  test('the library starts with the program’s region, and a typed name searches every region', async () => {
     const { user } = await openBuilder()
     const box = await screen.findByRole('searchbox', { name: /Search .*exercises/ })
     const lists = () =>
@@ -126,7 +126,7 @@ describe('the program builder', () => {
       ),
     )
 
-    test('adds the first hit with the dosage of the same line, and is ready for the next', async () => {
+    test('adds the first result with the dosage of the same line, and is ready for the next one', async () => {
       server.reply(exercises.fetch, ({ body }) => ({
         items: body.search === 'glute bridge' ? [bridge] : [squat, bridge],
         total: 2,
@@ -147,7 +147,7 @@ describe('the program builder', () => {
       expect(namesInMorning()).toEqual(['Squat', 'Glute bridge', 'Glute bridge'])
     })
 
-    test('waits for the hits of what was typed, while the next is being typed', async () => {
+    test('waits for the results of the typed text while the next one is being typed', async () => {
       const { user } = await openWeek()
       const search = await box()
       server.reply(exercises.fetch, ({ body }) => ({
@@ -162,7 +162,7 @@ describe('the program builder', () => {
       expect(assigned()[1]).toMatchObject({ dosage: { set: '2', repsMin: 5 }, position: 3 })
     })
 
-    test('adds nothing where a part of the dosage cannot be read, and names that part', async () => {
+    test('adds nothing if part of the dosage cannot be read, and names that part', async () => {
       const { user } = await openWeek()
       await user.type(await box(), 'squat 3x10 quickly')
       await screen.findByText(/We can’t read “quickly”/)
@@ -181,7 +181,7 @@ describe('the program builder', () => {
     })
   })
 
-  test('Ctrl Z takes back a move and a duplicate, newest first', async () => {
+  test('Ctrl Z undoes a move and a duplicate, newest first', async () => {
     const saved: object[] = []
     server.reply(series.change, ({ body }) => {
       saved.push(body)
@@ -303,7 +303,7 @@ describe('the program builder', () => {
     expect(within(dialog).getByRole('radio', { name: /^Tick sheet/ })).toHaveProperty('checked', true)
   })
 
-  test('what there is to read is printed where it is asked for', async () => {
+  test('education pages are printed if they are selected', async () => {
     const pacing = {
       kind: 'page',
       title: 'Pacing',
@@ -344,7 +344,7 @@ describe('the program builder', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note for/ }))
   })
 
-  test('a card for the other side than the affected one says so, and no other card', async () => {
+  test('a card for the unaffected side says so, and no other card does', async () => {
     const program = sampleProgram({ patient: 'محمد عبد الله', startDate: '2026-11-23', endDate: '2027-01-03' })
     const record = { ...samplePatientRecord(), notes: '', summary: null, reassignment: null }
     server.reply(programs.get, program)
@@ -438,7 +438,7 @@ describe('the program builder', () => {
       expect(JSON.stringify(readStoredDraft(`prescription:${sampleId(50)}`))).toContain('Hold the bench.')
     })
 
-    test('asks whose version counts where somebody else changed the exercise meanwhile', async () => {
+    test('asks whose version to keep if somebody else changed the exercise meanwhile', async () => {
       await typeAndLoseSession()
       const sent = server.requestsTo(series.change).length
       const changed = { ...samplePrescription(50, squat), version: 3, patientNote: 'Slowly.' }
@@ -488,7 +488,7 @@ describe('the program builder', () => {
     await screen.findByText('Saved')
   })
 
-  test('a change that is refused after the page was left is said to be, and stays stored', async () => {
+  test('a change refused after the page was left is reported, and stays stored', async () => {
     const refused = Promise.withResolvers<void>()
     server.reply(series.change, async () => {
       await refused.promise

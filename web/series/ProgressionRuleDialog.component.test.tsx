@@ -57,7 +57,7 @@ test('a rule is read in words while it is made, and saved for the exercise', asy
   })
 })
 
-test('what is missing is said at its field, and nothing is sent', async () => {
+test('a missing value is reported at its field, and nothing is sent', async () => {
   const { user, dialog } = await openRule()
   await user.clear(dialog.getByRole('textbox', { name: 'Sessions in a row' }))
   await user.click(dialog.getByRole('button', { name: 'Save rule' }))

@@ -25,14 +25,14 @@ async function renderLibrary() {
   return { user, arrive: () => act(async () => arrive()) }
 }
 
-test('the key / counts though it is pressed before the library has come', async () => {
+test('the key / works even if it is pressed before the library has loaded', async () => {
   const { user, arrive } = await renderLibrary()
   await user.keyboard('/')
   await arrive()
   expect(document.activeElement).toBe(await screen.findByLabelText('Search exercises'))
 })
 
-test('the library takes no focus from a note that was gone to meanwhile, nor unasked', async () => {
+test('the library takes no focus from a note entered meanwhile, nor unless asked', async () => {
   const { user, arrive } = await renderLibrary()
   await user.keyboard('/')
   await user.click(screen.getByLabelText('Note'))

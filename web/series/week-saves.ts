@@ -78,9 +78,9 @@ function shownWeek({ cache, programId, week }: Week) {
 }
 
 /** Shows edits of a week immediately, and saves them one after the other. */
-export function createWeekSaves(of: Week) {
-  const { saveQueue, week } = of
-  const { columns, versionOf, applyLocally, applyReply, reload, reloadAfter } = shownWeek(of)
+export function createWeekSaves(shown: Week) {
+  const { saveQueue, week } = shown
+  const { columns, versionOf, applyLocally, applyReply, reload, reloadAfter } = shownWeek(shown)
   const save = (request: () => Promise<void>) => saveQueue.add({ send: request, onRejected: reloadAfter })
 
   type Changes = Omit<RequestOf<typeof series.change>['body'], '_id'>

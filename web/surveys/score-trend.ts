@@ -28,8 +28,8 @@ export function plotOf(trend: Pick<SurveyTrend, 'least' | 'most' | 'points'>, wi
 
 /** Labels of the time axis, every week or every few weeks, as space allows. */
 function ticksOf(first: string, span: number, x: (day: string) => number, width: number) {
-  const room = Math.max(2, Math.floor((width - left - right) / 72))
-  const weeks = Math.max(1, Math.ceil(span / 7 / room))
+  const maxLabels = Math.max(2, Math.floor((width - left - right) / 72))
+  const weeks = Math.max(1, Math.ceil(span / 7 / maxLabels))
   const start = new Date(`${first}T00:00`)
   const ticks: { x: number; words: string }[] = []
   for (let day = 0; day <= span; day += weeks * 7) {

@@ -1,6 +1,6 @@
 import { surveysDueOn, type Due } from './due-surveys.ts'
 
-interface Asked {
+interface PromptState {
   pathname: string
   surveys: readonly { title: string }[]
 }
@@ -14,7 +14,7 @@ export const isPromptFreePage = (pathname: string) =>
   [...silentPaths, ...workoutPaths].some((part) => pathname.includes(part))
 
 /** The prompt is for patients with surveys. */
-export const mayPrompt = ({ pathname, surveys }: Asked) => surveys.length > 0 && !isPromptFreePage(pathname)
+export const mayPrompt = ({ pathname, surveys }: PromptState) => surveys.length > 0 && !isPromptFreePage(pathname)
 
 const openedKey = 'survey-opened'
 

@@ -11,7 +11,7 @@ import { Text } from '../../ui/Text.tsx'
 import { Columns, Row, Stack } from '../../ui/layout.ts'
 import style from './AppearancePanel.module.css'
 import { muscleLabel } from './muscle-labels.ts'
-import { NumberField } from './NumberField.tsx'
+import { RangedNumberField } from './RangedNumberField.tsx'
 import type { Editor } from './usePoseEditor.ts'
 
 const offsets = [-100, 100] as const
@@ -34,14 +34,14 @@ function Camera({ editor }: { editor: Editor }) {
   return (
     <Stack gap={16}>
       <Columns gap={12} minimumWidth={140}>
-        <NumberField
+        <RangedNumberField
           label="Seen from"
           value={yaw}
           range={[-180, 180]}
           unit="°"
           onChange={(value) => set({ yaw: value })}
         />
-        <NumberField
+        <RangedNumberField
           label="From above"
           value={pitch}
           range={[0, 70]}
@@ -85,14 +85,14 @@ function ArrowFields({ editor, arrow, at }: { editor: Editor; arrow: Arrow; at: 
         value={arrow.point}
         onChange={(event) => set({ point: event.currentTarget.value })}
       />
-      <NumberField
+      <RangedNumberField
         label="Right"
         value={right * 100}
         range={offsets}
         unit="cm"
         onChange={(cm) => set({ off: [cm / 100, up] })}
       />
-      <NumberField
+      <RangedNumberField
         label="Up"
         value={up * 100}
         range={offsets}

@@ -34,7 +34,7 @@ const fields = Object.keys(appearanceFields) as (keyof typeof appearanceFields)[
 
 /** Build, hair, age, feet and skin tone of the figure. */
 export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
-  const look = appearanceOf(figure)
+  const appearance = appearanceOf(figure)
   return (
     <Columns gap={12} minimumWidth={140}>
       {fields.map((field) => (
@@ -42,7 +42,7 @@ export function BodyFields({ editor: { figure, apply } }: { editor: Editor }) {
           key={field}
           label={appearanceLabels[field]}
           choices={appearanceChoices(field)}
-          value={look[field]}
+          value={appearance[field]}
           onChange={(event) =>
             apply({ ...figure, appearance: { ...figure.appearance, [field]: event.currentTarget.value } })
           }

@@ -6,7 +6,7 @@ import type { Figure, Pin, Point3 } from '@kinora/figure/model.ts'
 import { type JointAngle, type Plant, rangeOf } from '@kinora/figure/pose/joints.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import { NumberField } from './NumberField.tsx'
+import { RangedNumberField } from './RangedNumberField.tsx'
 import { Row, Stack } from '../../ui/layout.ts'
 import { Text } from '../../ui/Text.tsx'
 import style from './JointPanel.module.css'
@@ -44,7 +44,7 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
         onPointerUp={onDone}
         onBlur={onDone}
       />
-      <NumberField
+      <RangedNumberField
         className={style.number}
         label={`${words} in numbers`}
         isLabelHidden
@@ -52,7 +52,7 @@ function Angle({ name, value, error, onChange, onDone }: AngleProps) {
         range={range}
         unit={unitOf(name)}
         error={error}
-        sayOutside={(typed) => `${words} of ${formatNumber(typed)} is outside ${rangeLabel(name)}.`}
+        outOfRangeMessage={(typed) => `${words} of ${formatNumber(typed)} is outside ${rangeLabel(name)}.`}
         onChange={onChange}
       />
     </div>

@@ -3,7 +3,7 @@ import { setTiming } from '@kinora/figure/edit/keys.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { NumberField } from './NumberField.tsx'
+import { RangedNumberField } from './RangedNumberField.tsx'
 import { Row } from '../../ui/layout.ts'
 import style from './KeyStrip.module.css'
 import type { Editor } from './usePoseEditor.ts'
@@ -47,7 +47,7 @@ export function KeyStrip({ editor }: { editor: Editor }) {
         <IconButton label="Remove this key" icon={<IconTrash {...icon} />} disabled={count < 2} onClick={keys.remove} />
       </Row>
       <Row gap={8} className={style.times}>
-        <NumberField
+        <RangedNumberField
           key={`move ${key}`}
           className={style.time}
           label={arrive}
@@ -56,7 +56,7 @@ export function KeyStrip({ editor }: { editor: Editor }) {
           unit="s"
           onChange={(value) => time({ move: value })}
         />
-        <NumberField
+        <RangedNumberField
           key={`hold ${key}`}
           className={style.time}
           label="Stay there"

@@ -19,7 +19,7 @@ import style from './PoseEditor.module.css'
 import { PoseStage } from './PoseStage.tsx'
 import { PoseTools } from './PoseTools.tsx'
 import { PropsPanel } from './PropsPanel.tsx'
-import { useFigurePreview } from './useFigureDraft.ts'
+import { useFigurePreview } from './useFigurePreview.ts'
 import type { Editor } from './usePoseEditor.ts'
 import { useWindowEvent } from '../../ui/useWindowEvent.ts'
 

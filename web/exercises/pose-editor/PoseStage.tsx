@@ -8,9 +8,9 @@ import style from './PoseStage.module.css'
 import { usePoseHands, type PoseStageProps } from './usePoseHands.ts'
 
 /** The drawing, placed in the frame it was drawn for. */
-const Picture = memo(function Picture({ drawing, of, frame }: { drawing: Drawing; of: Frame; frame: Frame }) {
-  const scale = viewBoxOf(of).width / drawing.width
-  const [x, y] = toPicture(frame, [of.left, of.top])
+const Picture = memo(function Picture({ drawing, drawnIn, frame }: { drawing: Drawing; drawnIn: Frame; frame: Frame }) {
+  const scale = viewBoxOf(drawnIn).width / drawing.width
+  const [x, y] = toPicture(frame, [drawnIn.left, drawnIn.top])
   return (
     <g
       transform={`translate(${x} ${y}) scale(${scale})`}
@@ -49,7 +49,7 @@ function usePixels(svg: RefObject<SVGSVGElement | null>, width: number, height: 
 
 export function PoseStage({ editor, frame, drawn, advice }: PoseStageProps) {
   const { figure, key, camera, handle: chosen, ended } = editor
-  const { svg, take, nudge, leave, before, stage } = usePoseHands({ editor, frame })
+  const { svg, grab, nudge, leave, before, stage } = usePoseHands({ editor, frame })
   const { width, height } = viewBoxOf(frame)
   const scale = usePixels(svg, width, height)
   const placed = placeHandles(figure, key, camera, frame)
@@ -65,7 +65,7 @@ export function PoseStage({ editor, frame, drawn, advice }: PoseStageProps) {
         role="group"
         {...stage}
       >
-        {drawn && <Picture drawing={drawn.drawing} of={drawn.frame} frame={frame} />}
+        {drawn && <Picture drawing={drawn.drawing} drawnIn={drawn.frame} frame={frame} />}
         {placed.map((each) => (
           <g
             key={each.handle.id}
@@ -78,7 +78,7 @@ export function PoseStage({ editor, frame, drawn, advice }: PoseStageProps) {
             data-behind={each.isBehind || undefined}
             data-wrong={advice.some(({ handle }) => handle === each.handle.id) || undefined}
             transform={`translate(${each.x} ${each.y})`}
-            onPointerDown={take(each)}
+            onPointerDown={grab(each)}
             onFocus={() => editor.setHandle(each.handle)}
             onBlur={leave}
             onKeyDown={nudge(each)}

@@ -3,13 +3,13 @@ import { propRanges } from '@kinora/figure/prop-fields.ts'
 import { CheckField } from '../../ui/CheckField.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { boneChoices } from './new-prop.ts'
-import { NumberField } from './NumberField.tsx'
+import { RangedNumberField } from './RangedNumberField.tsx'
 import { axes, EndFields, PlaceFields, type PropInputProps } from './PropPlaceFields.tsx'
 
 const labels: Record<string, string> = {
   from: 'From',
   to: 'To',
-  via: 'By way of',
+  via: 'Passes',
   at: 'Where',
   h: 'Height',
   w: 'Width',
@@ -19,8 +19,8 @@ const labels: Record<string, string> = {
   r: 'Radius',
   around: 'Around',
   bone: 'Held by',
-  along: 'Lies',
-  facing: 'Turned by',
+  along: 'Direction',
+  facing: 'Rotation',
   seat: 'Height of the seat',
   arms: 'With arm rests',
   back: 'With a back',
@@ -34,19 +34,21 @@ const labels: Record<string, string> = {
 }
 
 /** The input for a property of a prop, by its type. */
-export function PropInput({ name, holds, value, error, onChange }: PropInputProps) {
+export function PropInput({ name, valueType, value, error, onChange }: PropInputProps) {
   const label = labels[name] ?? name
-  if (holds === 'flat' || holds === 'point')
-    return <PlaceFields {...{ label, error, onChange }} names={axes[holds]} value={(value ?? [0, 0, 0]) as number[]} />
-  if (holds === 'end') {
+  if (valueType === 'flat' || valueType === 'point')
+    return (
+      <PlaceFields {...{ label, error, onChange }} names={axes[valueType]} value={(value ?? [0, 0, 0]) as number[]} />
+    )
+  if (valueType === 'end') {
     if (value === undefined) return null
     return <EndFields {...{ label, error, value, onChange }} />
   }
-  if (holds === 'flag')
+  if (valueType === 'flag')
     return (
       <CheckField label={label} checked={value !== false} onChange={(event) => onChange(event.currentTarget.checked)} />
     )
-  if (holds === 'ends') {
+  if (valueType === 'ends') {
     const ends = value as string[]
     return ends.map((end, at) => (
       <SelectField
@@ -59,9 +61,9 @@ export function PropInput({ name, holds, value, error, onChange }: PropInputProp
       />
     ))
   }
-  if (holds === 'hand' || holds === 'axis') {
+  if (valueType === 'hand' || valueType === 'axis') {
     const choices =
-      holds === 'hand'
+      valueType === 'hand'
         ? [
             { value: 'handL', label: 'Left hand' },
             { value: 'handR', label: 'Right hand' },
@@ -79,16 +81,16 @@ export function PropInput({ name, holds, value, error, onChange }: PropInputProp
     )
   }
   if (value === undefined) return null
-  const [least, most] = propRanges[holds]
-  const factor = holds === 'degrees' || holds === 'count' ? 1 : 100
+  const [least, most] = propRanges[valueType]
+  const factor = valueType === 'degrees' || valueType === 'count' ? 1 : 100
   return (
-    <NumberField
+    <RangedNumberField
       label={label}
       value={(value as number) * factor}
       range={[least * factor, most * factor]}
-      unit={holds === 'degrees' ? '°' : holds === 'count' ? '' : 'cm'}
+      unit={valueType === 'degrees' ? '°' : valueType === 'count' ? '' : 'cm'}
       error={error}
-      onChange={(typed) => onChange(holds === 'count' ? Math.round(typed) : typed / factor)}
+      onChange={(typed) => onChange(valueType === 'count' ? Math.round(typed) : typed / factor)}
     />
   )
 }

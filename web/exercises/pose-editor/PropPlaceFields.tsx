@@ -3,12 +3,12 @@ import type { PropField } from '@kinora/figure/prop-fields.ts'
 import { Columns, Stack } from '../../ui/layout.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { boneChoices } from './new-prop.ts'
-import { NumberField } from './NumberField.tsx'
+import { RangedNumberField } from './RangedNumberField.tsx'
 import { capitalize } from '@kinora/contract/capitalize.ts'
 
 export interface PropInputProps {
   name: string
-  holds: PropField
+  valueType: PropField
   value: unknown
   error?: string
   onChange: (value: unknown) => void
@@ -31,7 +31,7 @@ export function PlaceFields({ label, names, value, error, onChange }: PlaceProps
     <Columns as="fieldset" gap={10} minimumWidth={92}>
       <legend>{label}</legend>
       {names.map((name, at) => (
-        <NumberField
+        <RangedNumberField
           key={name}
           label={capitalize(name)}
           value={(value[at] ?? 0) * 100}

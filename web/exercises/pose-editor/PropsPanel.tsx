@@ -38,7 +38,7 @@ export function PropsPanel({ editor }: { editor: Editor }) {
               <PropInput
                 key={field}
                 name={field}
-                holds={holds}
+                valueType={holds}
                 value={(prop as unknown as Record<string, unknown>)[field]}
                 error={problems.find((problem) => problem.at.startsWith(`props[${at}].${field}`))?.message}
                 onChange={(value) => set(at, field, value)}

@@ -4,7 +4,7 @@ import { handles } from '@kinora/figure/edit/handles.ts'
 import { squat } from '@kinora/figure/library/figures/knee-poses.ts'
 import { changedText, jointsOf } from './joint-labels.ts'
 
-test('what an arrow key changed is said with the angle, and what it did not change is left out', () => {
+test('an arrow key announces the changed angles, and leaves out unchanged ones', () => {
   const elbow = jointsOf(handles.find(({ id }) => id === 'wristL')!)
   const before = anglesOf(squat, 1)
   expect(changedText(elbow, before, before)).toBe('')

@@ -9,9 +9,9 @@ import { joinFrames, padFrame, type Frame } from '@kinora/figure/trace/view.ts'
 /** Positions in the editor's picture, in millimetres from its upper left corner. */
 
 /** Space around the movement in metres, for dragging. */
-const room = 0.22
+const margin = 0.22
 
-export const stageFrame = (figure: Figure, camera: Camera): Frame => padFrame(movementFrame(figure, camera), room)
+export const stageFrame = (figure: Figure, camera: Camera): Frame => padFrame(movementFrame(figure, camera), margin)
 
 const isWithin = (inner: Frame, outer: Frame) =>
   inner.left >= outer.left && inner.right <= outer.right && inner.bottom >= outer.bottom && inner.top <= outer.top
@@ -19,7 +19,7 @@ const isWithin = (inner: Frame, outer: Frame) =>
 /** The same frame if everything fits, or a larger one. */
 export function growFrame(frame: Frame, figure: Figure, camera: Camera): Frame {
   const needed = movementFrame(figure, camera)
-  return isWithin(needed, frame) ? frame : joinFrames(frame, padFrame(needed, room))
+  return isWithin(needed, frame) ? frame : joinFrames(frame, padFrame(needed, margin))
 }
 
 export const viewBoxOf = ({ left, right, bottom, top }: Frame) => ({

@@ -5,7 +5,7 @@ import { limitMessage, jointLabel, keyLabel, rangeLabel } from './joint-labels.t
 
 const named = (name: string) => ({ ...squat, name })
 
-test('a drag is one step, however often it tells of itself, and the next drag is another', () => {
+test('a drag is one undo step, however many updates it sends, and the next drag is another', () => {
   let history = startHistory(squat)
   for (const name of ['a', 'b', 'c']) history = recordChange(history, named(name), 'drag kneeR')
   history = recordChange(endStep(history), named('d'), 'drag kneeR')
@@ -18,7 +18,7 @@ test('a drag is one step, however often it tells of itself, and the next drag is
   expect(redo(redo(history)).present.name).toBe('d')
 })
 
-test('what is changed after an undo has nothing to redo, and no change is no step', () => {
+test('a change after an undo clears the redo steps, and no change is no step', () => {
   const undone = undo(recordChange(startHistory(squat), named('a')))
   const other = recordChange(undone, named('b'))
   expect(redo(other)).toMatchObject({ present: { name: 'b' } })

@@ -39,7 +39,7 @@ export function usePoseHands({ editor, frame }: Pick<PoseStageProps, 'editor' | 
     const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix)
     return [x, y] as const
   }
-  const take = (placed: PlacedHandle) => (event: PointerEvent) => {
+  const grab = (placed: PlacedHandle) => (event: PointerEvent) => {
     if (event.button !== 0) return
     event.stopPropagation()
     setBefore(undefined)
@@ -79,7 +79,7 @@ export function usePoseHands({ editor, frame }: Pick<PoseStageProps, 'editor' | 
   }
   return {
     svg,
-    take,
+    grab,
     nudge,
     leave,
     /** The angles before the last arrow key. */

@@ -25,7 +25,7 @@ function useStill({ video, exercise, onClose }: Props) {
   const cache = useQueryClient()
   const [busy, setBusy] = useState<'poster' | 'picture'>()
   const [problem, setProblem] = useState('')
-  async function take(second: number, isPoster: boolean) {
+  async function captureStill(second: number, isPoster: boolean) {
     const still = await call(exerciseVideos.generateScreenshot, {
       params: { id: video._id },
       body: { second, isPoster },
@@ -41,7 +41,7 @@ function useStill({ video, exercise, onClose }: Props) {
     setBusy(as)
     setProblem('')
     try {
-      await take(second, as === 'poster')
+      await captureStill(second, as === 'poster')
       await refresh(cache, ['exercises'])
       onClose()
     } catch (error) {

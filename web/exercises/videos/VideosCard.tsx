@@ -115,7 +115,7 @@ export function VideosCard({ exercise }: { exercise: Exercise }) {
                 video={video}
                 sending={sendings.find(({ videoId }) => videoId === video._id)}
                 isLost={lost.includes(video._id)}
-                onTask={(name, of) => setTask({ name, video: of })}
+                onTask={(name, taskVideo) => setTask({ name, video: taskVideo })}
                 onRemove={remove}
                 onProblem={setProblem}
               />

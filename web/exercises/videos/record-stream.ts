@@ -10,8 +10,8 @@ const bitsPerSecond = 6_000_000
 const maxWaitMs = 20_000
 
 /** Records a stream in the first format that this browser can record. */
-export function recordStream(stream: MediaStream, videoBitsPerSecond = bitsPerSecond, of = kinds) {
-  const mimeType = of.find((kind) => MediaRecorder.isTypeSupported(kind))
+export function recordStream(stream: MediaStream, videoBitsPerSecond = bitsPerSecond, mimeTypes = kinds) {
+  const mimeType = mimeTypes.find((kind) => MediaRecorder.isTypeSupported(kind))
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond })
   const parts: Blob[] = []
   recorder.addEventListener('dataavailable', ({ data }) => data.size > 0 && parts.push(data))

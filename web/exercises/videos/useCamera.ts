@@ -102,7 +102,7 @@ export function useCamera(options: CameraOptions = {}) {
   const [shot, setShot] = useState<CameraState>({ at: 'asking' })
   const [facing, setFacing] = useState(firstFacing)
   const [stream, setStream] = useState<MediaStream>()
-  const [asked, setAsked] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const { begin, stop, discard } = useRecorder(options, setShot)
 
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useCamera(options: CameraOptions = {}) {
       discard()
       void opened.then((camera) => camera.getTracks().forEach((track) => track.stop())).catch(() => undefined)
     }
-  }, [facing, asked, height, discard])
+  }, [facing, attempt, height, discard])
 
   return {
     shot,
@@ -132,7 +132,7 @@ export function useCamera(options: CameraOptions = {}) {
     },
     retry() {
       setShot({ at: 'asking' })
-      setAsked((now) => now + 1)
+      setAttempt((now) => now + 1)
     },
     turn() {
       setShot({ at: 'asking' })

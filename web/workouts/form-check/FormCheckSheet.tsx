@@ -80,8 +80,8 @@ function Steps({ terms, assignedExerciseId, exercise, onClose }: Props & { terms
     const _id = randomId()
     setSent(_id)
     const { version: consentVersion, daysAfterAnswer } = terms
-    const asked = { assignedExerciseId, exercise, note, consentVersion, daysAfterAnswer }
-    void addFormCheck({ _id, ...asked, recordedBy: user?.carer?.name ?? user?.name }, file)
+    const details = { assignedExerciseId, exercise, note, consentVersion, daysAfterAnswer }
+    void addFormCheck({ _id, ...details, recordedBy: user?.carer?.name ?? user?.name }, file)
   }
   if (sent) return <FormCheckSending id={sent} practitioner={practitioner} onClose={onClose} />
   if (video)

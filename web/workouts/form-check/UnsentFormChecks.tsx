@@ -12,7 +12,7 @@ import {
   type OutgoingFormCheck,
 } from './form-check-outbox.ts'
 
-const look = { size: 22, stroke: 1.75 }
+const iconProps = { size: 22, stroke: 1.75 }
 
 /** Where the video is stored. If the device could not store it, it exists only in this open page. */
 function whereabouts({ state, message, isOnlyInPage }: OutgoingFormCheck) {
@@ -30,7 +30,7 @@ function OthersNote({ video, onDelete }: { video: OutgoingFormCheck; onDelete: (
   const isKnown = isOfSameAccount(video)
   const name = (isKnown && video.recordedBy) || 'Someone else'
   return (
-    <Note role="status" icon={<IconCloudOff {...look} />}>
+    <Note role="status" icon={<IconCloudOff {...iconProps} />}>
       <b>
         {name} recorded a video{isKnown && ` of ${video.exercise}`} here, and it is not sent yet.
       </b>{' '}
@@ -51,7 +51,7 @@ export default function UnsentFormChecks(): ReactNode {
   return (
     <Stack gap={12}>
       {waiting.map((video) => (
-        <Note key={video._id} tone="caution" role="status" icon={<IconCloudOff {...look} />}>
+        <Note key={video._id} tone="caution" role="status" icon={<IconCloudOff {...iconProps} />}>
           <b>Your video of {video.exercise} is not sent yet.</b> {whereabouts(video)}
           {video.state === 'refused' && (
             <Row as="span" gap={16}>

@@ -34,9 +34,9 @@ export default function FortnightVideos({ isOffer }: Props): ReactNode {
           <Meter
             label="Downloading the videos"
             value={work.bytes}
-            max={Math.max(1, work.of)}
+            max={Math.max(1, work.total)}
             isProgress
-            text={`${formatBytes(work.bytes)} of ${formatBytes(work.of)}`}
+            text={`${formatBytes(work.bytes)} of ${formatBytes(work.total)}`}
           />
         ) : (
           <Text>

@@ -46,7 +46,7 @@ const fullDisk = (bytes: number) =>
     `There is no room for the videos on this device. Free up ${formatBytes(Math.max(bytes, 1_000_000))} and try again. Your program and what you recorded are still here.`,
   )
 
-async function ensureRoom(bytes: number) {
+async function ensureSpace(bytes: number) {
   const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {}
   // Encryption and the database add up to a tenth.
   if (quota !== undefined && usage !== undefined && quota - usage < bytes * 1.1) throw fullDisk(bytes)
@@ -85,13 +85,16 @@ export async function removeOthers(wanted: readonly WantedFile[]) {
 }
 
 /** Fetches missing videos and removes those that are no longer needed. */
-export async function downloadVideos(wanted: readonly WantedFile[], onProgress: (bytes: number, of: number) => void) {
+export async function downloadVideos(
+  wanted: readonly WantedFile[],
+  onProgress: (bytes: number, total: number) => void,
+) {
   const key = await deviceKey()
   if (!key) throw new KeepVideosError('This browser cannot store videos safely. They play with a connection.')
   await removeOthers(wanted)
   const missing = await missingFiles(wanted)
   const total = bytesOf(missing)
-  await ensureRoom(total)
+  await ensureSpace(total)
   let done = 0
   for (const file of missing) {
     onProgress(done, total)

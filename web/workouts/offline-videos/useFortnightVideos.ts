@@ -31,7 +31,7 @@ function useWanted(): WantedFile[] | undefined {
   return useMemo(() => files, [names])
 }
 
-type Work = { at: 'rest' } | { at: 'working'; bytes: number; of: number } | { at: 'failed'; message: string }
+type Work = { at: 'rest' } | { at: 'working'; bytes: number; total: number } | { at: 'failed'; message: string }
 
 /** This fortnight's videos on this phone: which are missing, and the actions that fetch or remove them. */
 export function useFortnightVideos() {
@@ -41,7 +41,7 @@ export function useFortnightVideos() {
   const [work, setWork] = useState<Work>({ at: 'rest' })
   const isBusy = useRef(false)
 
-  const look = useCallback(
+  const findMissing = useCallback(
     () => (wanted ? removeOthers(wanted).then(() => missingFiles(wanted)) : Promise.resolve(undefined)),
     [wanted],
   )
@@ -50,19 +50,19 @@ export function useFortnightVideos() {
     if (!wanted || isBusy.current) return
     isBusy.current = true
     try {
-      await downloadVideos(wanted, (bytes, of) => setWork({ at: 'working', bytes, of }))
+      await downloadVideos(wanted, (bytes, total) => setWork({ at: 'working', bytes, total }))
       setWork({ at: 'rest' })
     } catch (error) {
       setWork({ at: 'failed', message: (error as Error).message })
     } finally {
       isBusy.current = false
-      setMissing(await look().catch(() => undefined))
+      setMissing(await findMissing().catch(() => undefined))
     }
-  }, [wanted, look])
+  }, [wanted, findMissing])
 
   useEffect(() => {
     let isOver = false
-    look()
+    findMissing()
       .then((found) => {
         if (isOver || !found) return
         setMissing(found)
@@ -71,7 +71,7 @@ export function useFortnightVideos() {
       })
       .catch((cause: unknown) => console.warn('This device cannot store videos.', cause))
     return () => void (isOver = true)
-  }, [look, keep])
+  }, [findMissing, keep])
 
   const decide = (next: VideoChoice) => {
     saveVideoChoice(next)
@@ -90,7 +90,7 @@ export function useFortnightVideos() {
     async remove() {
       decide('no')
       await offlineVideos.clear().catch(() => undefined)
-      setMissing(await look().catch(() => undefined))
+      setMissing(await findMissing().catch(() => undefined))
     },
   }
 }

@@ -86,12 +86,12 @@ function PainRow({ sheet, ticks, onPain, onAll, row }: Omit<Props, 'onTick'> & {
 }
 
 type ExerciseProps = Omit<Props, 'onPain'> & {
-  of: PaperWeek['series'][number]
+  series: PaperWeek['series'][number]
   exercise: PaperWeek['series'][number]['exercises'][number]
   row: number
 }
 
-function ExerciseRow({ sheet, ticks, onTick, onAll, of: { _id: seriesId, name }, exercise, row }: ExerciseProps) {
+function ExerciseRow({ sheet, ticks, onTick, onAll, series: { _id: seriesId, name }, exercise, row }: ExerciseProps) {
   const { _id: exerciseId } = exercise
   return (
     <tr>
@@ -154,7 +154,7 @@ export function PaperGrid({ sheet, ticks, onTick, onPain, onAll }: Props) {
               <ExerciseRow
                 key={exercise._id}
                 {...{ sheet, ticks, onTick, onAll, exercise }}
-                of={each}
+                series={each}
                 row={order.indexOf(exercise._id)}
               />
             ))}

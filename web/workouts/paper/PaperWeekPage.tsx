@@ -82,8 +82,8 @@ export default function PaperWeekPage() {
   const { id = '', week = '1' } = useParams()
   // As in the builder, an address without a week is that of the first.
   const number = Math.min(52, Math.max(1, Math.trunc(Number(week)) || 1))
-  const asked = useRead(paperWeeks.paperWeek, { params: { id, week: number } })
-  const sheet = asked.data
+  const sheetQuery = useRead(paperWeeks.paperWeek, { params: { id, week: number } })
+  const sheet = sheetQuery.data
   const weekLink = (other: number, label: string) => (
     <ButtonLink size="toolbar" to={to('paperWeek', { id, week: other })}>
       {label}
@@ -99,8 +99,8 @@ export default function PaperWeekPage() {
       back={sheet ? to('patientView', { id: sheet.patientId }) : to('patients')}
     >
       <Stack gap={16}>
-        {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-        {asked.isPending && <Skeletons rows={4} label="Loading the week" />}
+        {sheetQuery.error && <Failed error={sheetQuery.error} onRetry={() => void sheetQuery.refetch()} />}
+        {sheetQuery.isPending && <Skeletons rows={4} label="Loading the week" />}
         {sheet && sheet.weeks > 1 && (
           <Row as="nav" gap={8} aria-label="Other weeks">
             {number > 1 && weekLink(number - 1, `Week ${number - 1}`)}

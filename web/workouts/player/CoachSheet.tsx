@@ -17,7 +17,7 @@ interface Props {
   onPlaying: (isPlaying: boolean) => void
 }
 
-const look = { size: 20, stroke: 1.75 }
+const iconProps = { size: 20, stroke: 1.75 }
 
 /** The controls for listening to the session, which keeps playing when the sheet is closed. */
 export default function CoachSheet({ workout, isOpen, onClose, onPlaying }: Props) {
@@ -57,16 +57,21 @@ export default function CoachSheet({ workout, isOpen, onClose, onPlaying }: Prop
             isFullWidth
             isBusy={state === 'making'}
             disabled={state === 'failed'}
-            icon={isPlaying ? <IconPlayerPause {...look} /> : <IconPlayerPlay {...look} />}
+            icon={isPlaying ? <IconPlayerPause {...iconProps} /> : <IconPlayerPlay {...iconProps} />}
             onClick={coach.toggle}
           >
             {isPlaying ? 'Pause' : 'Listen'}
           </Button>
           <Columns gap={12} minimumWidth={130}>
-            <Button isFullWidth icon={<IconPlayerTrackPrev {...look} />} onClick={coach.previous}>
+            <Button isFullWidth icon={<IconPlayerTrackPrev {...iconProps} />} onClick={coach.previous}>
               Previous
             </Button>
-            <Button isFullWidth disabled={!coach.hasNext} icon={<IconPlayerTrackNext {...look} />} onClick={coach.next}>
+            <Button
+              isFullWidth
+              disabled={!coach.hasNext}
+              icon={<IconPlayerTrackNext {...iconProps} />}
+              onClick={coach.next}
+            >
               Next
             </Button>
           </Columns>

@@ -6,13 +6,13 @@ export function useWakeLock() {
     if (!('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined
     let isOver = false
-    const take = async () => {
+    const acquire = async () => {
       if (document.visibilityState !== 'visible') return
       const sentinel = await navigator.wakeLock.request('screen').catch(() => undefined)
       if (isOver) void sentinel?.release()
       else lock = sentinel
     }
-    const again = () => void take()
+    const again = () => void acquire()
     again()
     document.addEventListener('visibilitychange', again)
     return () => {

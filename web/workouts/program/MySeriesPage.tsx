@@ -34,8 +34,8 @@ const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.tes
 function useDay() {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
-  const asked = search.get('day')
-  const day = isDay(asked) && asked < today ? asked : today
+  const dayParam = search.get('day')
+  const day = isDay(dayParam) && dayParam < today ? dayParam : today
   const choose = (next: string) => setSearch(next === today ? {} : { day: next }, { replace: true })
   return { today, day, choose }
 }
@@ -100,12 +100,12 @@ export default function MySeriesPage() {
   const { userId, name, recordedBy, timeZone } = usePatient()
   const practitioner = usePractitioner()
   const phone = useClinicPhone()
-  const { program, block, prescriptions, isLoading, isMissing, failure, retry } = useMySeries(which)
+  const { program, series, prescriptions, isLoading, isMissing, failure, retry } = useMySeries(which)
   const dayWorkouts = useWorkoutsOfDay(which, day, userId)
   const stored = useStoredWorkouts(userId) ?? []
   const [minutes, setMinutes] = useState<number>()
   const facts = { which, userId, recordedBy, day, today, timeZone, prescriptions, minutes, found: dayWorkouts, stored }
-  const flow = useWorkoutFlow({ ...facts, name: block?.name ?? '', place: usePlayedInAddress() })
+  const flow = useWorkoutFlow({ ...facts, name: series?.name ?? '', place: usePlayedInAddress() })
   const { isPrinting, print } = useExercisePdf(programId, which.week)
   const tags = useTags(programId)
   const latest = useLatestPrescriptions(which, flow.workout?.at)
@@ -115,16 +115,16 @@ export default function MySeriesPage() {
   if (flow.workout)
     return <OpenSession {...{ flow, stored, today, name, practitioner, phone, latest }} workout={flow.workout} />
   return (
-    <Page title={block?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
+    <Page title={series?.name ?? 'Your session'} back={to('home')} onPrint={print} isPrinting={isPrinting}>
       <ConnectionNote stored={stored} />
       {failure && <Failed error={failure} onRetry={retry} />}
       {isMissing && <Failed error={missing} />}
       {(isLoading || !dayWorkouts.isReady) && !failure && !isMissing && (
         <Skeletons rows={5} rowHeight={100} label="Loading your session" />
       )}
-      {block && dayWorkouts.isReady && (
+      {series && dayWorkouts.isReady && (
         <>
-          <About {...{ program, week, prescriptions }} note={block.note} />
+          <About {...{ program, week, prescriptions }} note={series.note} />
           <WorkoutDayNote
             {...{ day, today, doneAt: flow.doneAt }}
             onChange={flow.doneAt ? flow.reopen : undefined}

@@ -22,8 +22,8 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
   const { data, error, refetch } = useRead(series.mine, { params: { programId, week } }, { staleTime: 60_000 })
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height="52px" />
-  const blocks = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))
-  if (blocks.length === 0 && !data.education?.length)
+  const allSeries = data.series.filter(({ _id }) => data.assignedExercises.some(({ seriesId }) => seriesId === _id))
+  if (allSeries.length === 0 && !data.education?.length)
     return (
       <Text className={style.sessions} size="large" tone="muted">
         This week has no sessions yet. Your clinic will add them.
@@ -32,7 +32,7 @@ function Sessions({ program: { _id: programId }, week }: { program: Program; wee
   return (
     <>
       <ul className={style.sessions}>
-        {blocks.map(({ _id: seriesId, name, minutes }) => (
+        {allSeries.map(({ _id: seriesId, name, minutes }) => (
           <li key={seriesId}>
             <LinkRow to={to('mySeries', { programId, seriesId, week })}>
               <RowText>

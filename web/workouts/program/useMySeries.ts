@@ -50,7 +50,7 @@ export function useMySeries({ programId, seriesId, week }: SeriesKey) {
   const hasWeek = week > 0
   return {
     program: mine?.program,
-    block: mine?.series.find(({ _id }) => _id === seriesId),
+    series: mine?.series.find(({ _id }) => _id === seriesId),
     prescriptions: (mine?.assignedExercises ?? []).filter((exercise) => exercise.seriesId === seriesId),
     isLoading: hasWeek && !mine && (state.loading || state.status),
     isMissing: !hasWeek || (mine !== undefined && !mine.series.some(({ _id }) => _id === seriesId)),

@@ -51,15 +51,15 @@ const PatientProposals = ({ patientId, own, selection, decisions }: PatientPropo
 /** /proposals: what the progression rules propose for all patients, to be decided one by one or several at once. */
 export default function ProposalsPage() {
   const [params] = useSearchParams()
-  const asked = useRead(progressionProposals.openProposals, {})
+  const proposalsQuery = useRead(progressionProposals.openProposals, {})
   const decisions = useDecisions()
-  const proposals = asked.data ?? []
+  const proposals = proposalsQuery.data ?? []
   const selection = useSelection(proposals)
   const { chosen } = selection
   return (
     <Page
       title="Proposals"
-      sub={asked.data && count(proposals.length, 'proposal')}
+      sub={proposalsQuery.data && count(proposals.length, 'proposal')}
       back={to('patients')}
       actions={
         proposals.length > 1 && (
@@ -69,9 +69,9 @@ export default function ProposalsPage() {
         )
       }
     >
-      {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
-      {asked.isPending && <Skeletons rows={4} label="Loading proposals" />}
-      {asked.data?.length === 0 && (
+      {proposalsQuery.error && <Failed error={proposalsQuery.error} onRetry={() => void proposalsQuery.refetch()} />}
+      {proposalsQuery.isPending && <Skeletons rows={4} label="Loading proposals" />}
+      {proposalsQuery.data?.length === 0 && (
         <EmptyState title="Nothing to decide">
           A progression rule proposes the next step once a patient has done enough. Set one in the builder, in the menu
           of an exercise, a series or the program.

@@ -15,23 +15,23 @@ export function TabletChoice({
   isFirst: boolean
   onStart: () => void
 }) {
-  const { block, prescriptions, state, left } = workout
+  const { series, prescriptions, state, left } = workout
   const verb = state === 'begun' ? 'Continue' : 'Start'
   return (
     <li>
       <Card>
         <Row gap={12} justify="between">
           <div>
-            <h2>{block.name}</h2>
+            <h2>{series.name}</h2>
             <Text size="large">
-              {left ? leftText(left.minutes) : minutesText(block.minutes)} ·{' '}
+              {left ? leftText(left.minutes) : minutesText(series.minutes)} ·{' '}
               {exercisesText(left?.exercises ?? prescriptions.length)}
             </Text>
           </div>
           <Button
             variant={isFirst ? 'primary' : 'default'}
             icon={<IconPlayerPlayFilled size={22} />}
-            aria-label={`${verb} ${block.name}`}
+            aria-label={`${verb} ${series.name}`}
             onClick={onStart}
           >
             {verb}

@@ -25,16 +25,16 @@ import { TabletWorkout } from './TabletWorkout.tsx'
 
 const nothing: readonly StoredWorkout[] = []
 
-const keyOf = ({ program, block, week }: TodaysWorkout): SeriesKey => ({
-  ...{ programId: program._id, seriesId: block._id, week },
+const keyOf = ({ program, series, week }: TodaysWorkout): SeriesKey => ({
+  ...{ programId: program._id, seriesId: series._id, week },
 })
 
 /** On a day without a session the patient chooses any of this week. */
 const anySessions = (running: readonly RunningProgram[]) =>
-  running.flatMap(({ program, week, blocks, prescriptions }) =>
-    blocks.flatMap((block) => {
-      const own = prescriptions.filter(({ seriesId }) => seriesId === block._id)
-      const facts = { program, week, block, prescriptions: own, doneAt: null, left: null, ofWeek: '' }
+  running.flatMap(({ program, week, allSeries, prescriptions }) =>
+    allSeries.flatMap((series) => {
+      const own = prescriptions.filter(({ seriesId }) => seriesId === series._id)
+      const facts = { program, week, series, prescriptions: own, doneAt: null, left: null, ofWeek: '' }
       return own.length > 0 ? [{ ...facts, state: 'open' as const }] : []
     }),
   )
@@ -143,7 +143,7 @@ function Choices(props: ChoicesProps) {
         <Stack as="ul" gap={12}>
           {offered.map((workout, at) => (
             <TabletChoice
-              key={workout.block._id}
+              key={workout.series._id}
               workout={workout}
               isFirst={at === 0 && !isSaved}
               onStart={() => onStart(workout)}

@@ -22,14 +22,14 @@ export function TabletWorkout({ which, onLeave, onDone }: Props) {
   const today = useToday()
   const { userId, name } = usePatient()
   const phone = useClinicPhone()
-  const { block, prescriptions, failure, isMissing, retry } = useMySeries(which)
+  const { series, prescriptions, failure, isMissing, retry } = useMySeries(which)
   const dayWorkouts = useWorkoutsOfDay(which, today, userId)
   const stored = useStoredWorkouts(userId) ?? []
   const [playing, setPlaying] = useState<string | null>(null)
   const flow = useWorkoutFlow({
     ...{
       which,
-      name: block?.name ?? '',
+      name: series?.name ?? '',
       userId,
       day: today,
       today,
@@ -42,7 +42,7 @@ export function TabletWorkout({ which, onLeave, onDone }: Props) {
   })
   const { sending, alerted, weekCount } = useSendState(stored, today)
   const latest = useLatestPrescriptions(which, flow.workout?.at)
-  const isReady = block !== undefined && prescriptions.length > 0 && dayWorkouts.isReady
+  const isReady = series !== undefined && prescriptions.length > 0 && dayWorkouts.isReady
   const isStarted = useRef(false)
   useEffect(() => {
     if (!isReady || isStarted.current) return

@@ -20,7 +20,7 @@ function todaysLine(workouts: readonly TodaysWorkout[]) {
   if (workouts.length < 2 || done === workouts.length) return undefined
   const left = workouts
     .filter(({ state }) => state !== 'done')
-    .reduce((sum, { left: rest, block }) => sum + (rest?.minutes ?? block.minutes), 0)
+    .reduce((sum, { left: rest, series }) => sum + (rest?.minutes ?? series.minutes), 0)
   return `Today: ${done} of ${count(workouts.length, 'session')} done${left > 0 ? `, ${minutesText(left)} left` : ''}.`
 }
 

@@ -12,15 +12,15 @@ export const clockText = (moment: string) =>
 
 /** A finished session as one row. It opens to be changed or done again. */
 export function FinishedWorkout({ workout }: { workout: TodaysWorkout }) {
-  const { program, block, week, doneAt, left, prescriptions } = workout
+  const { program, series, week, doneAt, left, prescriptions } = workout
   const when = `Done${doneAt ? ` at ${clockText(doneAt)}` : ''}`
   const all = prescriptions.length
   return (
     <Card className={style.done}>
-      <LinkRow to={to('mySeries', { programId: program._id, seriesId: block._id, week })}>
+      <LinkRow to={to('mySeries', { programId: program._id, seriesId: series._id, week })}>
         <RoundMark tone={left ? 'plain' : 'good'} />
         <RowText>
-          <b>{block.name}</b>
+          <b>{series.name}</b>
           <span>{left ? `${when} · ${all - left.exercises} of ${all} exercises` : when}</span>
         </RowText>
         <IconChevronRight size={20} stroke={2} aria-hidden />

@@ -127,10 +127,10 @@ function Sessions({
         </Suspense>
       )}
       {later.map((workout) => (
-        <LaterWorkout key={workout.block._id} workout={workout} programTitle={titleOf(workout.program)} />
+        <LaterWorkout key={workout.series._id} workout={workout} programTitle={titleOf(workout.program)} />
       ))}
       {done.map((workout) => (
-        <FinishedWorkout key={workout.block._id} workout={workout} />
+        <FinishedWorkout key={workout.series._id} workout={workout} />
       ))}
     </>
   )

@@ -12,23 +12,23 @@ import { picturedExercise } from './session-picture.ts'
 import type { TodaysWorkout } from './todays-workouts.ts'
 import { exercisesText, leftText, minutesText } from '../workout-labels.ts'
 
-export const nextWorkoutLink = ({ program, block, week }: TodaysWorkout) =>
-  to('mySeries', { programId: program._id, seriesId: block._id, week })
+export const nextWorkoutLink = ({ program, series, week }: TodaysWorkout) =>
+  to('mySeries', { programId: program._id, seriesId: series._id, week })
 const startLabel = ({ state }: TodaysWorkout) => (state === 'begun' ? 'Continue' : 'Start')
 
 /** The session to do now: the largest card, with the only filled button. */
 export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
-  const { block, prescriptions, ofWeek, left } = workout
+  const { series, prescriptions, ofWeek, left } = workout
   return (
-    <Highlight className={`${style.workout} ${style.hero}`} aria-label={`${block.name} session`}>
+    <Highlight className={`${style.workout} ${style.hero}`} aria-label={`${series.name} session`}>
       <div>
         <p>
           <Chip tone="plain">{workout.state === 'begun' ? 'Continue this session' : 'Do this next'}</Chip>
         </p>
-        <h2>{block.name}</h2>
+        <h2>{series.name}</h2>
         {programTitle && <Text size="large">{programTitle}</Text>}
         <p className={style.minutes}>
-          <b>{left ? leftText(left.minutes) : minutesText(block.minutes)}</b>
+          <b>{left ? leftText(left.minutes) : minutesText(series.minutes)}</b>
           <br />
           {left
             ? `${left.exercises} of ${exercisesText(prescriptions.length)} to go`
@@ -43,7 +43,7 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
           to={nextWorkoutLink(workout)}
         >
           {`${startLabel(workout)} `}
-          <span className="spoken">{block.name}</span>
+          <span className="spoken">{series.name}</span>
         </ButtonLink>
       </div>
       <ExercisePicture className={style.picture} exercise={picturedExercise(prescriptions)!.exercise} size="thumb" />
@@ -53,22 +53,22 @@ export function NextWorkout({ workout, programTitle }: { workout: TodaysWorkout;
 
 /** Another session of today, with an outlined button. */
 export function LaterWorkout({ workout, programTitle }: { workout: TodaysWorkout; programTitle?: string }) {
-  const { block, prescriptions, ofWeek } = workout
+  const { series, prescriptions, ofWeek } = workout
   return (
-    <Card className={style.workout} aria-label={`${block.name} session`}>
+    <Card className={style.workout} aria-label={`${series.name} session`}>
       <Stack gap={12}>
         <div>
-          <h2>{block.name}</h2>
+          <h2>{series.name}</h2>
           {programTitle && <Text size="large">{programTitle}</Text>}
           <p>
-            <b>{minutesText(block.minutes)}</b> · {exercisesText(prescriptions.length)}
+            <b>{minutesText(series.minutes)}</b> · {exercisesText(prescriptions.length)}
             {ofWeek && <br />}
             {ofWeek}
           </p>
         </div>
         <ButtonLink isFullWidth icon={<IconPlayerPlayFilled size={20} />} to={nextWorkoutLink(workout)}>
           {`${startLabel(workout)} `}
-          <span className="spoken">{block.name}</span>
+          <span className="spoken">{series.name}</span>
         </ButtonLink>
       </Stack>
       <ExercisePicture className={style.picture} exercise={picturedExercise(prescriptions)!.exercise} size="thumb" />

@@ -1,7 +1,7 @@
 import { addDays, localDay, weekdayOf } from '@kinora/contract/days.ts'
 import { Dosage } from '@kinora/contract/dosage.ts'
 import { expect, test } from 'vitest'
-import { todaysWorkouts, runningWeek, type Block, type RunningProgram } from './todays-workouts.ts'
+import { todaysWorkouts, runningWeek, type PatientSeries, type RunningProgram } from './todays-workouts.ts'
 import { listDays, ringLabel, weekOf, weekTotal } from './week-progress.ts'
 import { dayFromToday, nextWorkout } from './upcoming-workout.ts'
 import { sampleSeries } from '../../testing/sample-programs.ts'
@@ -16,8 +16,8 @@ const program = {
   weeks: 6,
   state: 'running',
 } as RunningProgram['program']
-const block = (facts: Partial<Block> = {}) =>
-  ({ ...sampleSeries([]), _id: 'morning', minutes: 12, ...facts }) as unknown as Block
+const seriesWith = (facts: Partial<PatientSeries> = {}) =>
+  ({ ...sampleSeries([]), _id: 'morning', minutes: 12, ...facts }) as unknown as PatientSeries
 const entryWith = (exercise: string, sets: number) => ({
   assignedExerciseId: `morning ${exercise}`,
   version: 1,
@@ -53,7 +53,7 @@ const prescribed = (_id: string, seriesId: string) =>
   ({ _id, seriesId, version: 1, side: 'none', dosage }) as RunningProgram['prescriptions'][number]
 
 function running(
-  blocks = [block()],
+  allSeries = [seriesWith()],
   workouts: RunningProgram['workouts'] = [],
   planned = (_day: string) => 1,
 ): RunningProgram {
@@ -71,18 +71,18 @@ function running(
       effort: null,
     }
   })
-  const prescriptions = blocks.flatMap(({ _id: seriesId }) => [
+  const prescriptions = allSeries.flatMap(({ _id: seriesId }) => [
     prescribed(`${seriesId} squat`, seriesId),
     prescribed(`${seriesId} bridge`, seriesId),
   ])
-  return { program, week: 3, blocks, prescriptions, days, workouts }
+  return { program, week: 3, allSeries, prescriptions, days, workouts }
 }
-const names = (blocks: Block[], workouts: RunningProgram['workouts'] = [], mine: Workout[] = []) =>
-  todaysWorkouts([running(blocks, workouts)], mine, today).map(({ block: { name }, state }) => `${name} ${state}`)
+const names = (allSeries: PatientSeries[], workouts: RunningProgram['workouts'] = [], mine: Workout[] = []) =>
+  todaysWorkouts([running(allSeries, workouts)], mine, today).map(({ series: { name }, state }) => `${name} ${state}`)
 
 test('a session that was ended early says so on the day, and the most complete one counts', () => {
   const leftOf = (workouts: RunningProgram['workouts'], bridge: 'must' | 'extra' = 'must') => {
-    const week = running([block()], workouts)
+    const week = running([seriesWith()], workouts)
     week.prescriptions.forEach((each, at) => (each.priority = at === 0 ? 'must' : bridge))
     return todaysWorkouts([week], [], today)[0]!.left?.exercises ?? 0
   }
@@ -116,15 +116,19 @@ test('a stopped program has no present week', () => {
 test('a daily series and one of today’s weekday are due, one of another weekday is not', () => {
   expect(
     names([
-      block(),
-      block({ _id: 'gym', name: 'Gym', weekdays: [4] }),
-      block({ _id: 'pool', name: 'Pool', weekdays: [5] }),
+      seriesWith(),
+      seriesWith({ _id: 'gym', name: 'Gym', weekdays: [4] }),
+      seriesWith({ _id: 'pool', name: 'Pool', weekdays: [5] }),
     ]),
   ).toEqual(['Morning open', 'Gym open'])
 })
 
 test('a begun session comes first, a finished one last', () => {
-  const blocks = [block(), block({ _id: 'evening', name: 'Evening' }), block({ _id: 'night', name: 'Night' })]
+  const allSeries = [
+    seriesWith(),
+    seriesWith({ _id: 'evening', name: 'Evening' }),
+    seriesWith({ _id: 'night', name: 'Night' }),
+  ]
   const begun = stored(today, {
     seriesId: 'night',
     finishedAt: null,
@@ -132,18 +136,18 @@ test('a begun session comes first, a finished one last', () => {
       { prescription: prescribed('squat', 'night'), sets: [{}], pain: null, effort: null, skipped: null, note: '' },
     ],
   })
-  expect(names(blocks, [log(today)], [begun])).toEqual(['Night begun', 'Evening open', 'Morning done'])
+  expect(names(allSeries, [log(today)], [begun])).toEqual(['Night begun', 'Evening open', 'Morning done'])
 })
 
 test('a session begun on another device counts as begun', () => {
-  expect(names([block()], [log(today, { finishedAt: null })])).toEqual(['Morning begun'])
+  expect(names([seriesWith()], [log(today, { finishedAt: null })])).toEqual(['Morning begun'])
 })
 
 test('a session that was begun, here or on another phone, says what is left of it', () => {
   const sets = Array.from({ length: 3 }, () => ({ reps: 10, load: null, durationSeconds: null, side: null }))
   const squats = { assignedExerciseId: 'morning squat', version: 1, sets, undoneSets: [], painDuring: 2, note: '' }
   const of = (entries: object[]) =>
-    todaysWorkouts([running([block()], [log(today, { finishedAt: null, entries })])], [], today)[0]!.left!
+    todaysWorkouts([running([seriesWith()], [log(today, { finishedAt: null, entries })])], [], today)[0]!.left!
   expect(of([squats])).toMatchObject({ exercises: 1 })
   expect(of([{ ...squats, sets: sets.slice(1) }])).toMatchObject({ exercises: 2 })
   expect(of([squats]).minutes).toBeLessThan(of([]).minutes)
@@ -155,12 +159,16 @@ test('a session that was begun, here or on another phone, says what is left of i
 
 test('a finished session that was sent counts once', () => {
   const both = [log(today, { _id: 'x' })]
-  const [workout] = todaysWorkouts([running([block({ timesPerWeek: 3 })], both)], [stored(today, { _id: 'x' })], today)
+  const [workout] = todaysWorkouts(
+    [running([seriesWith({ timesPerWeek: 3 })], both)],
+    [stored(today, { _id: 'x' })],
+    today,
+  )
   expect(workout).toMatchObject({ state: 'done', ofWeek: '1 of 3 this week' })
 })
 
 test('a series for a number of times a week is due until that number is reached', () => {
-  const thrice = [block({ timesPerWeek: 2 })]
+  const thrice = [seriesWith({ timesPerWeek: 2 })]
   expect(names(thrice, [log('2026-11-17')])).toEqual(['Morning open'])
   expect(names(thrice, [log('2026-11-16'), log('2026-11-17')])).toEqual([])
   expect(names(thrice, [log('2026-11-17'), log(today)])).toEqual(['Morning done'])
@@ -168,7 +176,7 @@ test('a series for a number of times a week is due until that number is reached'
 
 test('the week counts workouts on the server and unsent ones, each once', () => {
   const week = weekOf(
-    [running([block()], [log('2026-11-16'), log('2026-11-17', { _id: 'x' })])],
+    [running([seriesWith()], [log('2026-11-16'), log('2026-11-17', { _id: 'x' })])],
     [stored('2026-11-17', { _id: 'x' }), stored('2026-11-18')],
     today,
   )
@@ -187,16 +195,20 @@ test('the week counts workouts on the server and unsent ones, each once', () => 
 test('a session that was ended early does not fill the ring of its day', () => {
   const early = log('2026-11-16', { entries: [entryWith('squat', 3)] })
   const whole = log('2026-11-17', { entries: [entryWith('squat', 3), entryWith('bridge', 3)] })
-  const [monday, tuesday] = weekOf([running([block()], [early, whole])], [], today)
+  const [monday, tuesday] = weekOf([running([seriesWith()], [early, whole])], [], today)
   expect([monday!.share, tuesday!.share]).toEqual([0.5, 1])
 })
 
 test('today counts once it is done, and so does a session made up', () => {
-  const done = weekOf([running([block()], [log('2026-11-16'), log(today), log(today, { _id: 'second' })])], [], today)
+  const done = weekOf(
+    [running([seriesWith()], [log('2026-11-16'), log(today), log(today, { _id: 'second' })])],
+    [],
+    today,
+  )
   expect(weekTotal(done, today)).toEqual({ planned: 4, done: 3, isOver: false })
-  const sunday = weekOf([running([block()], [], (day) => (weekdayOf(day) === 7 ? 0 : 1))], [], '2026-11-22')
+  const sunday = weekOf([running([seriesWith()], [], (day) => (weekdayOf(day) === 7 ? 0 : 1))], [], '2026-11-22')
   expect(weekTotal(sunday, '2026-11-22')).toEqual({ planned: 6, done: 0, isOver: true })
-  const free = weekOf([running([block()], [log('2026-11-16'), log('2026-11-17')], () => 0)], [], today)
+  const free = weekOf([running([seriesWith()], [log('2026-11-16'), log('2026-11-17')], () => 0)], [], today)
   expect(weekTotal(free, today)).toMatchObject({ planned: 0, done: 2 })
 })
 
@@ -211,7 +223,7 @@ test.each([
 
 test('the next session is described with its day, and its length if known', () => {
   expect(nextWorkout([running()], today)).toEqual({ name: 'Morning', when: 'tomorrow', minutes: 12, exercises: 2 })
-  const mondays = running([block({ weekdays: [1] })], [], (day) => Number(weekdayOf(day) === 1))
+  const mondays = running([seriesWith({ weekdays: [1] })], [], (day) => Number(weekdayOf(day) === 1))
   expect(nextWorkout([mondays], today)).toEqual({ name: 'Morning', when: 'on Monday', minutes: null, exercises: null })
   expect(nextWorkout([], today)).toBeUndefined()
 })

@@ -1,20 +1,20 @@
 import type { Reply } from '@kinora/contract/api.ts'
 import { addDays, dayMonthText, daysBetween, weekdayName, weekdayOf, weekOfProgram } from '@kinora/contract/days.ts'
 import type { Program } from '@kinora/contract/programs.ts'
-import type { MyPrescription, series } from '@kinora/contract/series.ts'
+import type { MyPrescription, series as seriesApi } from '@kinora/contract/series.ts'
 import type { Progress, SeriesLog } from '@kinora/contract/workouts.ts'
 import { minutesLeft } from '../program/short-workout.ts'
 import { workoutFromLog } from '../recording/workout-from-log.ts'
 import { hasEntries, isOpen, openPrescriptions, type Workout } from '../recording/workout.ts'
 
-type MySeries = Reply<typeof series.mine>
-export type Block = MySeries['series'][number]
+type MySeries = Reply<typeof seriesApi.mine>
+export type PatientSeries = MySeries['series'][number]
 
 /** A running program with its present week and the workouts of that week. */
 export interface RunningProgram {
   program: Program
   week: number
-  blocks: Block[]
+  allSeries: PatientSeries[]
   prescriptions: MyPrescription[]
   days: Progress['days']
   /** The workouts of this week that the server has. */
@@ -23,7 +23,7 @@ export interface RunningProgram {
 
 export interface TodaysWorkout {
   program: Program
-  block: Block
+  series: PatientSeries
   week: number
   prescriptions: MyPrescription[]
   state: 'open' | 'begun' | 'done'
@@ -55,7 +55,7 @@ export function finishedWorkouts(workouts: readonly Done[], stored: readonly Wor
   return [...byId.values()].filter(({ finishedAt }) => finishedAt !== null)
 }
 
-export const isDueOn = ({ weekdays, timesPerWeek }: Block, day: string) =>
+export const isDueOn = ({ weekdays, timesPerWeek }: PatientSeries, day: string) =>
   weekdays.length ? weekdays.includes(weekdayOf(day)) : timesPerWeek === null
 
 /** The weeks of an open-ended program repeat, so its sessions are identified by their days. */
@@ -82,37 +82,37 @@ function leftOut(
 
 function workoutOf(
   running: RunningProgram,
-  block: Block,
+  series: PatientSeries,
   stored: readonly Workout[],
   today: string,
 ): TodaysWorkout | undefined {
   const { program, week, workouts } = running
-  const prescriptions = running.prescriptions.filter(({ seriesId }) => seriesId === block._id)
+  const prescriptions = running.prescriptions.filter(({ seriesId }) => seriesId === series._id)
   if (prescriptions.length === 0) return undefined
-  const done = finishedWorkouts(workouts, stored, program._id).filter(({ seriesId }) => seriesId === block._id)
+  const done = finishedWorkouts(workouts, stored, program._id).filter(({ seriesId }) => seriesId === series._id)
   const todays = done.filter(({ day }) => day === today)
   const inWeek = done.filter(
     (doneWorkout) => doneWorkout.week === week && isThisTime(program, doneWorkout.day, today),
   ).length
-  const isOfWeek = !block.weekdays.length && block.timesPerWeek !== null
-  const isDue = isDueOn(block, today) || (isOfWeek && inWeek - todays.length < block.timesPerWeek!)
+  const isOfWeek = !series.weekdays.length && series.timesPerWeek !== null
+  const isDue = isDueOn(series, today) || (isOfWeek && inWeek - todays.length < series.timesPerWeek!)
   if (!isDue && todays.length === 0) return undefined
   const begunHere = stored.find(
-    (workout) => workout.seriesId === block._id && workout.day === today && !workout.finishedAt && hasEntries(workout),
+    (workout) => workout.seriesId === series._id && workout.day === today && !workout.finishedAt && hasEntries(workout),
   )
   const log = workouts.find(
     (workout) =>
-      workout.seriesId === block._id &&
+      workout.seriesId === series._id &&
       workout.day === today &&
       !workout.finishedAt &&
       !stored.some(({ _id }) => _id === workout._id),
   )
-  const begun = begunHere ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: block.name }))
+  const begun = begunHere ?? (log && workoutFromLog(log, prescriptions, { userId: '', name: series.name }))
   const missing = leftOut(running, prescriptions, stored, todays)
   const open = todays.length === 0 ? begun && openPrescriptions(begun) : missing.length > 0 ? missing : undefined
   return {
     program,
-    block,
+    series,
     week,
     prescriptions,
     state: todays.length ? 'done' : begun ? 'begun' : 'open',
@@ -122,7 +122,7 @@ function workoutOf(
         .map(({ finishedAt }) => finishedAt!)
         .toSorted()
         .at(-1) ?? null,
-    ofWeek: isOfWeek ? `${Math.min(inWeek, block.timesPerWeek!)} of ${block.timesPerWeek} this week` : '',
+    ofWeek: isOfWeek ? `${Math.min(inWeek, series.timesPerWeek!)} of ${series.timesPerWeek} this week` : '',
   }
 }
 
@@ -133,7 +133,7 @@ export function todaysWorkouts(
   today: string,
 ): TodaysWorkout[] {
   const all = running.flatMap((runningProgram) =>
-    runningProgram.blocks.flatMap((block) => workoutOf(runningProgram, block, stored, today) ?? []),
+    runningProgram.allSeries.flatMap((series) => workoutOf(runningProgram, series, stored, today) ?? []),
   )
   const rank = ({ state, ofWeek }: TodaysWorkout) => (state === 'begun' ? 0 : state === 'open' ? (ofWeek ? 2 : 1) : 3)
   return all.toSorted((a, b) => rank(a) - rank(b))

@@ -19,18 +19,18 @@ export function dayFromToday(day: string, today: string) {
 export function nextWorkout(running: readonly RunningProgram[], today: string): UpcomingWorkout | undefined {
   for (let ahead = 1; ahead <= 14; ahead++) {
     const day = addDays(today, ahead)
-    for (const { days, blocks, week, prescriptions } of running) {
+    for (const { days, allSeries, week, prescriptions } of running) {
       const planned = days.find((each) => each.day === day)
-      const block = planned?.planned
-        ? (blocks.find((each) => isDueOn(each, day)) ?? blocks.find(({ timesPerWeek }) => timesPerWeek))
+      const series = planned?.planned
+        ? (allSeries.find((each) => isDueOn(each, day)) ?? allSeries.find(({ timesPerWeek }) => timesPerWeek))
         : undefined
-      if (!planned || !block) continue
+      if (!planned || !series) continue
       const isKnown = planned.week === week
-      const exercises = prescriptions.filter(({ seriesId }) => seriesId === block._id).length
+      const exercises = prescriptions.filter(({ seriesId }) => seriesId === series._id).length
       return {
-        name: block.name,
+        name: series.name,
         when: dayFromToday(day, today),
-        minutes: isKnown ? block.minutes : null,
+        minutes: isKnown ? series.minutes : null,
         exercises: isKnown ? exercises : null,
       }
     }

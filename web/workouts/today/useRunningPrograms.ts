@@ -112,7 +112,7 @@ export function useRunningPrograms(all: readonly Program[] | undefined, today: s
       {
         program,
         week,
-        blocks: own.series,
+        allSeries: own.series,
         prescriptions: own.assignedExercises,
         days,
         workouts: logged[at]?.data ?? [],

@@ -8,7 +8,7 @@ import type { Frame } from '@kinora/figure/trace/view.ts'
 /** Pause in milliseconds after which the figure is drawn in detail and checked. */
 const rest = 220
 
-interface Asked {
+interface PreviewedFigure {
   figure: Figure
   view: { yaw: number; pitch: number }
   keyAt: number
@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** The picture of the edited figure: coarse during changes, detailed and checked after a pause. */
-export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }: Asked) {
+export function useFigurePreview({ figure, view: { yaw, pitch }, keyAt, frame }: PreviewedFigure) {
   const sketcher = useRef<PreviewClient>(undefined)
   const [drawn, setDrawn] = useState<{ drawing: Drawing; frame: Frame }>()
   const [advice, setAdvice] = useState<Advice[]>([])

@@ -10,7 +10,7 @@ interface Props {
   unit: string
   error?: string
   /** The message for a number out of range. */
-  sayOutside?: (value: number) => string
+  outOfRangeMessage?: (value: number) => string
   isLabelHidden?: boolean
   className?: string
   onChange: (value: number) => void
@@ -19,30 +19,31 @@ interface Props {
 const plain = (value: number) => String(Math.round(value * 100) / 100)
 
 /** A number field that reports each valid number. Invalid text shows a message and changes nothing. */
-export function NumberField({
+export function RangedNumberField({
   label,
   value,
   range,
   unit,
   error,
-  sayOutside,
+  outOfRangeMessage,
   isLabelHidden,
   className,
   onChange,
 }: Props) {
-  const [input, setInput] = useState<{ text: string; of: number; problem?: string }>()
+  const [input, setInput] = useState<{ text: string; basedOn: number; problem?: string }>()
   // Text that was typed is dropped when a drag or undo changes the number.
-  const typed = input && Math.abs(input.of - value) < 1e-6 ? input : undefined
+  const typed = input && Math.abs(input.basedOn - value) < 1e-6 ? input : undefined
   const [least, most] = range
-  function take(text: string) {
+  function handleText(text: string) {
     const number = Number(text.replace('−', '-').replace(',', '.'))
-    if (text.trim() === '' || Number.isNaN(number)) return setInput({ text, of: value, problem: 'Enter a number.' })
+    if (text.trim() === '' || Number.isNaN(number))
+      return setInput({ text, basedOn: value, problem: 'Enter a number.' })
     if (number < least || number > most) {
       const problem =
-        sayOutside?.(number) ?? `From ${formatNumber(least)} to ${formatNumber(most)}${unit && ` ${unit}`}.`
-      return setInput({ text, of: value, problem })
+        outOfRangeMessage?.(number) ?? `From ${formatNumber(least)} to ${formatNumber(most)}${unit && ` ${unit}`}.`
+      return setInput({ text, basedOn: value, problem })
     }
-    setInput({ text, of: number })
+    setInput({ text, basedOn: number })
     onChange(number)
   }
   return (
@@ -55,13 +56,13 @@ export function NumberField({
       value={typed?.text ?? plain(value)}
       error={typed?.problem ?? error}
       trailing={unit && <span aria-hidden>{unit}</span>}
-      onChange={(event) => take(event.currentTarget.value)}
+      onChange={(event) => handleText(event.currentTarget.value)}
       onBlur={() => setInput(typed?.problem ? typed : undefined)}
       onKeyDown={(event) => {
-        const way = { ArrowUp: 1, ArrowDown: -1 }[event.key]
-        if (!way) return
+        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+        if (!step) return
         event.preventDefault()
-        take(plain(Math.max(least, Math.min(most, value + way))))
+        handleText(plain(Math.max(least, Math.min(most, value + step))))
       }}
     />
   )

@@ -10,15 +10,15 @@ export interface ExerciseFieldsProps {
   id?: string
 }
 
-type WordsName = 'aliases' | 'movements' | 'primaryMuscles' | 'secondaryMuscles' | 'conditions' | 'goals'
-type LinesName = 'cues' | 'commonErrors' | 'contraindications' | 'precautions'
+type TagListName = 'aliases' | 'movements' | 'primaryMuscles' | 'secondaryMuscles' | 'conditions' | 'goals'
+type LineListName = 'cues' | 'commonErrors' | 'contraindications' | 'precautions'
 
-export const WordsField = ({
+export const TagListField = ({
   form,
   name,
   label,
   suggestions,
-}: ExerciseFieldsProps & { name: WordsName; label: string; suggestions?: string[] }) => (
+}: ExerciseFieldsProps & { name: TagListName; label: string; suggestions?: string[] }) => (
   <TagsField
     label={label}
     suggestions={suggestions}
@@ -28,12 +28,12 @@ export const WordsField = ({
     error={errorOf(form.errors, name)}
   />
 )
-export const Lines = ({
+export const LineListField = ({
   form,
   name,
   label,
   description,
-}: ExerciseFieldsProps & { name: LinesName; label: string; description?: string }) => (
+}: ExerciseFieldsProps & { name: LineListName; label: string; description?: string }) => (
   <LinesField
     label={label}
     description={description}
@@ -45,17 +45,17 @@ export const Lines = ({
 )
 
 /** Optional texts for the patient. */
-export function WordFields({ form }: ExerciseFieldsProps) {
+export function PatientTextFields({ form }: ExerciseFieldsProps) {
   return (
     <Columns gap={16} minimumWidth={240}>
       <TextArea label="In one sentence" rows={2} maxLength={500} {...form.getInputProps('summary')} />
       <TextArea label="Why it is done" rows={2} maxLength={1000} {...form.getInputProps('purpose')} />
       <TextArea label="How to start" rows={2} maxLength={2000} {...form.getInputProps('setup')} />
       <TextArea label="Breathing" rows={2} maxLength={500} {...form.getInputProps('breathing')} />
-      <Lines form={form} name="cues" label="Think of" description="Short cues, one per line." />
-      <Lines form={form} name="commonErrors" label="Watch out for" description="Common errors, one per line." />
+      <LineListField form={form} name="cues" label="Think of" description="Short cues, one per line." />
+      <LineListField form={form} name="commonErrors" label="Watch out for" description="Common errors, one per line." />
       <TextArea label="Stop if" rows={2} maxLength={1000} {...form.getInputProps('stopIf')} />
-      <WordsField form={form} name="aliases" label="Other names" />
+      <TagListField form={form} name="aliases" label="Other names" />
     </Columns>
   )
 }

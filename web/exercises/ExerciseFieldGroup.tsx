@@ -5,15 +5,15 @@ import { ClassificationFields } from './ClassificationFields.tsx'
 import { EvidenceFields } from './EvidenceFields.tsx'
 import { errorOf } from './exercise-form.ts'
 import ExercisePicker from './ExercisePicker.tsx'
-import { Lines, WordFields, type ExerciseFieldsProps } from './WordFields.tsx'
+import { LineListField, PatientTextFields, type ExerciseFieldsProps } from './ExerciseTextFields.tsx'
 
 /** Contraindications and restrictions, which the builder checks against a patient's precautions. */
 function SafetyFields({ form }: ExerciseFieldsProps) {
   return (
     <Stack gap={16}>
       <Columns gap={16} minimumWidth={240}>
-        <Lines form={form} name="contraindications" label="Contraindications" description="One per line." />
-        <Lines form={form} name="precautions" label="Precautions" description="One per line." />
+        <LineListField form={form} name="contraindications" label="Contraindications" description="One per line." />
+        <LineListField form={form} name="precautions" label="Precautions" description="One per line." />
       </Columns>
       <ChoiceChips
         label="It involves"
@@ -53,10 +53,10 @@ function BesideFields({ form, id }: ExerciseFieldsProps) {
   )
 }
 
-const groups = { words: WordFields, kind: ClassificationFields, safety: SafetyFields, beside: BesideFields }
+const groups = { words: PatientTextFields, kind: ClassificationFields, safety: SafetyFields, beside: BesideFields }
 
 /** The fields of a folded card, with the pickers and tags of Mantine, which the essentials come without. */
-export default function MoreFields({ group, ...props }: ExerciseFieldsProps & { group: keyof typeof groups }) {
+export default function ExerciseFieldGroup({ group, ...props }: ExerciseFieldsProps & { group: keyof typeof groups }) {
   const Fields = groups[group]
   return <Fields {...props} />
 }
