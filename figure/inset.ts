@@ -10,7 +10,10 @@ import { viewOf, type View } from './trace/view.ts'
 /** The view of an inset as a separate figure. */
 export function insetFigure({ camera, ...figure }: Figure, { point, radius, only, yaw, pitch, arrows }: Inset): Figure {
   const seen = { yaw: yaw ?? camera.yaw, pitch: pitch ?? camera.pitch }
-  return { ...figure, inset: undefined, arrows, camera: { ...seen, focus: { point, radius, ...(only && { only }) } } }
+  // A wall would hide what is seen from its other side.
+  const props = yaw === undefined ? figure.props : figure.props?.filter(({ type }) => type !== 'wall')
+  const focus = { point, radius, ...(only && { only }) }
+  return { ...figure, props, inset: undefined, arrows, camera: { ...seen, focus } }
 }
 
 /** The center of the enlarged part, in metres right and up. */
