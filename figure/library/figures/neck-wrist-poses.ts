@@ -15,8 +15,8 @@ export const neckIsometricBack: Figure = {
       const out = side === 'L' ? 1 : -1
       return {
         bone: `hand${side}`,
-        on: `head:${0.075 * out},0.06,-0.115`,
-        hand: { palm: [0, 0, 1], fingers: [-0.9 * out, 0.5, 0] },
+        on: `head:${0.085 * out},0.05,-0.115`,
+        hand: { palm: [0, 0, 1], fingers: [-0.75 * out, 0.65, 0] },
         pole: [out, 0.1, 0.15],
       } as const
     }),

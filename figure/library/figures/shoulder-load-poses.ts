@@ -25,7 +25,7 @@ export const externalRotationHigh: Figure = {
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -46, pitch: 12 },
+  camera: { yaw: -45, pitch: 10 },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -34,7 +34,7 @@ export const chestPressBand: Figure = {
   pose: { ...braced, sup: -60 },
   keys: [
     { hold: 0.5, move: 1.4, pose: { shFlex: 0, shAbd: 30, elbow: 104 } },
-    { hold: 0.6, move: 1.5, pose: { shFlex: 82, shAbd: 2, elbow: 8, protract: 26 } },
+    { hold: 0.6, move: 1.5, pose: { shFlex: 76, shAbd: 6, elbow: 8, protract: 10 } },
   ],
   props: [
     { type: 'post', at: [0, -0.8], h: 1.5 },
@@ -42,7 +42,7 @@ export const chestPressBand: Figure = {
     { type: 'band', from: inHand.R, via: 'chest:-0.2,0.05,-0.02', to: [-0.02, 1.28, -0.8] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.16, -0.2], trim: [0.4, 0.95] }],
+  arrows: [{ point: 'handR', off: [0.24, -0.2], trim: [0.25, 0.95] }],
 }
 
 export const facePull: Figure = {
