@@ -7,11 +7,12 @@ import { ellipsePath, joined, linePath } from './trace/curves.ts'
 import type { Point } from './trace/contours.ts'
 import { viewOf, type View } from './trace/view.ts'
 
-/** The view of an inset as a separate figure. */
-export function insetFigure({ camera, ...figure }: Figure, { point, radius, only, yaw, pitch, arrows }: Inset): Figure {
-  const seen = { yaw: yaw ?? camera.yaw, pitch: pitch ?? camera.pitch }
-  // A wall would hide what is seen from its other side.
-  const props = yaw === undefined ? figure.props : figure.props?.filter(({ type }) => type !== 'wall')
+/** The view of an inset as a separate figure, without a wall that would stand before what is enlarged. */
+export function insetFigure(figure: Figure, { point, radius, only, yaw, pitch, arrows }: Inset): Figure {
+  const seen = { yaw: yaw ?? figure.camera.yaw, pitch: pitch ?? figure.camera.pitch }
+  const { toViewer } = cameraAt(seen.yaw, seen.pitch)
+  const [, , z] = locate(sceneAt(figure, 0).skeleton, point)
+  const props = figure.props?.filter((prop) => prop.type !== 'wall' || (prop.z - z) * toViewer[2] < 0)
   const focus = { point, radius, ...(only && { only }) }
   return { ...figure, props, inset: undefined, arrows, camera: { ...seen, focus } }
 }
