@@ -7,10 +7,14 @@ import { ellipsePath, joined, linePath } from './trace/curves.ts'
 import type { Point } from './trace/contours.ts'
 import { viewOf, type View } from './trace/view.ts'
 
-/** The view of an inset as a separate figure. */
-export function insetFigure({ camera, ...figure }: Figure, { point, radius, only, yaw, pitch, arrows }: Inset): Figure {
-  const seen = { yaw: yaw ?? camera.yaw, pitch: pitch ?? camera.pitch }
-  return { ...figure, inset: undefined, arrows, camera: { ...seen, focus: { point, radius, ...(only && { only }) } } }
+/** The view of an inset as a separate figure, without a wall that would stand before what is enlarged. */
+export function insetFigure(figure: Figure, { point, radius, only, yaw, pitch, arrows }: Inset): Figure {
+  const seen = { yaw: yaw ?? figure.camera.yaw, pitch: pitch ?? figure.camera.pitch }
+  const { toViewer } = cameraAt(seen.yaw, seen.pitch)
+  const [, , z] = locate(sceneAt(figure, 0).skeleton, point)
+  const props = figure.props?.filter((prop) => prop.type !== 'wall' || (prop.z - z) * toViewer[2] < 0)
+  const focus = { point, radius, ...(only && { only }) }
+  return { ...figure, props, inset: undefined, arrows, camera: { ...seen, focus } }
 }
 
 /** The center of the enlarged part, in metres right and up. */

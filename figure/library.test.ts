@@ -55,6 +55,7 @@ const towardsViewer = [
   'face-pull-band',
   'single-leg-stand-eyes-closed',
   'adductor-rock-back',
+  'prone-y-raise',
   'plank-shoulder-taps',
 ]
 /** Joints that move fingers inside one bone, the hand. */

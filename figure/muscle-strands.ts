@@ -152,7 +152,10 @@ export const areas = {
   },
   lowerTrap: {
     groups: ['shirt'],
-    strands: ['chest 10 20 -125 12, 35 65 -125 20, 70 120 -115 28, 120 160 -70 13'],
+    strands: [
+      'ribs 8 40 -120 10, chest 22 -20 -124 16, 40 50 -124 20, 84 134 -105 22, 120 160 -70 13',
+      'chest 10 20 -125 12, 35 65 -125 20, 70 120 -115 28, 120 160 -70 13',
+    ],
   },
   upperTrap: {
     groups: ['shirt', 'head'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { insetFigure } from './inset.ts'
 import { starterLibrary } from './library/starter.ts'
 import { meshProp } from './live/prop-mesh.ts'
 import { muscle, muscleStrength, placeMuscle } from './muscles.ts'
@@ -135,4 +136,13 @@ test('a muscle is as wide on the surface as its strand, however deep that runs, 
   ])
   expect(isTinted(0.031, 0)).toBe(false)
   expect(isTinted(0, 0.06)).toBe(false)
+})
+
+test('a circle leaves out a wall before what it enlarges, and keeps one behind it', () => {
+  const wallsIn = (slug: string) => {
+    const figure = figureOf(slug)
+    return insetFigure(figure, figure.inset!).props?.filter(({ type }) => type === 'wall').length
+  }
+  // A back against the wall, a chest that faces it, and fingers that walk up on it.
+  expect(['wall-angel', 'wall-push-up', 'finger-walk-wall'].map(wallsIn)).toEqual([0, 0, 1])
 })

@@ -47,7 +47,7 @@ function fingerJoints(side: Side, index: number, pose: HandPose): Vec3[] {
   // A half-closed hand falls in a cascade from the index to the little finger; a fist closes all of them.
   const gripped = grip > 0 ? Math.min(1, grip * mix(eager, 1, grip)) : grip
   const closed = index === 0 ? gripped * (1 - pose.alone) : gripped
-  const pinched = index === 0 ? pinch : index === 1 ? pinch * 0.85 : 0
+  const pinched = index === 0 ? pinch : index === 1 ? pinch * 0.3 : 0
   const single = index === 0 ? 1 : 1 - pose.alone
   const joints = [pose.knuckle, pose.middle, pose.end]
   const met = pose.toLittle * [0, 0, 0.16, 1][index]!

@@ -174,7 +174,6 @@ const people: readonly Shown[] = [
       'standing-back-bend',
       'wall-push-up',
       'knee-extension-sitting',
-      'chest-press-band',
       'lateral-step-up',
       'seated-hamstring-stretch',
       'seated-hip-abduction-band',

@@ -1,33 +1,43 @@
-import type { Figure } from '../../model.ts'
+import type { Figure, Point3, Track } from '../../model.ts'
 import { sitting, standing } from './stances.ts'
 import { chairFeet, grasp } from './starts.ts'
 
 /** `lean` tips the hands forward, for arms that go far down. */
-const pulleyHands = (left: [number, number, number][], right: [number, number, number][], lean = 0): Figure['pins'] => [
+const pulleyHands = (
+  left: [number, number, number][],
+  right: [number, number, number][],
+  lean = 0,
+  rightPole: Track<Point3> = [-1, -0.4, -0.4],
+): Figure['pins'] => [
   ...chairFeet,
   grasp('L', left, { palm: [0, -lean, 1], fingers: [-0.2, 1, 0.2 + lean] }, [1, -0.6, -0.4]),
-  grasp('R', right, { palm: [0, -lean, 1], fingers: [0.2, 1, 0.2 + lean] }, [-1, -0.4, -0.4]),
+  grasp('R', right, { palm: [0, -lean, 1], fingers: [0.2, 1, 0.2 + lean] }, rightPole),
 ]
 
 /** The pulley hangs over a door behind the chair. */
 const door = [
   { type: 'chair', at: [0, -0.37] },
-  { type: 'wall', z: -0.66, w: 2.3, h: 2.6, x: -0.7 },
+  { type: 'wall', z: -0.66, w: 4, h: 2.6 },
   { type: 'pulley', at: [0, 1.93, -0.6] },
 ] as const
 
 export const pulleyFlexion: Figure = {
   ...sitting,
   name: 'Pulley, arm up in front',
-  camera: { yaw: -74, pitch: 10, focus: { point: 'chest:0,0.22,0.06', radius: 0.86 } },
+  camera: { yaw: -38, pitch: 8, focus: { point: 'chest:0,0.24,0.04', radius: 0.84 } },
   pins: pulleyHands(
     [
-      [0.2, 1.46, -0.02],
+      [0.3, 1.56, -0.1],
       [0.28, 0.8, -0.14],
     ],
     [
       [-0.28, 0.8, -0.14],
-      [-0.2, 1.48, -0.02],
+      [-0.32, 1.55, -0.12],
+    ],
+    0,
+    [
+      [-1, -0.4, -0.4],
+      [-0.3, -0.5, 1],
     ],
   ),
   pose: { ...sitting.pose, grip: 0.92, shFlex: 90 },
@@ -37,7 +47,7 @@ export const pulleyFlexion: Figure = {
   ],
   props: door,
   muscles: ['deltoidR'],
-  arrows: [{ point: 'handR', off: [0.25, 0], vec: [0, 0.24] }],
+  arrows: [{ point: 'handR', off: [-0.3, 0], vec: [0, 0.26] }],
 }
 
 export const pulleyAbduction: Figure = {
@@ -55,7 +65,6 @@ export const pulleyAbduction: Figure = {
     ],
     0.7,
   ),
-  props: door.map((prop) => (prop.type === 'wall' ? { ...prop, w: 2.7 } : prop)),
   muscles: ['deltoidR'],
   arrows: [{ point: 'handR', off: [-0.24, -0.02], vec: [0, 0.3] }],
 }

@@ -136,14 +136,14 @@ export const wristCurl: Figure = {
 export const wristBendExtend: Figure = {
   ...atTable,
   name: 'Wrist bending and extending',
-  camera: handInProfile,
+  camera: { ...handInProfile, yaw: -92, pitch: 24 },
   pose: { ...seated, ...onTable, supR: -88, gripR: 0.12 },
   keys: [
-    { hold: 0.6, move: 1.5, pose: { wristR: 58 } },
-    { hold: 0.8, move: 1.5, pose: { wristR: -58, gripR: 0.3 } },
+    { hold: 0.6, move: 1.5, pose: { wristR: 52 } },
+    { hold: 0.8, move: 1.5, pose: { wristR: -58 } },
   ],
   muscles: ['wristExtensorR', 'wristFlexorR'],
-  arrows: [{ point: 'handR:0,-0.14,0', off: [0.053, 0.018], trim: [0.3, 0.85] }],
+  arrows: [{ point: 'handR:0,-0.14,0', off: [0.08, 0.018], trim: [0.3, 0.8] }],
 }
 
 export const hammerRotation: Figure = {
@@ -245,13 +245,13 @@ const palmUp = {
 export const fistOpenClose: Figure = {
   ...palmUp,
   name: 'Open and close the hand',
-  camera: { yaw: -34, pitch: 66, focus: { point: 'handR:0,-0.05,0', radius: 0.15, only: ['armR'] } },
+  camera: { yaw: 20, pitch: 60, focus: { point: 'handR:0,-0.05,0', radius: 0.16, only: ['armR'] } },
   pose: { ...seated, ...onTable, supR: 70, wristR: -2 },
   keys: [
     { hold: 0.6, move: 1.3, pose: { gripR: -0.08, spreadR: 1 } },
     { hold: 1, move: 1.3, pose: { gripR: 0.96 } },
   ],
-  arrows: [{ point: 'handR:0,-0.15,0', off: [0.065, 0], vec: [-0.02, 0.06] }],
+  arrows: [{ point: 'handR:0,-0.15,0', off: [0.085, -0.01], vec: [0.018, 0.06] }],
   muscles: ['wristFlexorR'],
 }
 

@@ -32,11 +32,11 @@ export const fingerSpread: Figure = {
 export const thumbOpposition: Figure = {
   ...handHeldUp,
   name: 'Thumb to finger',
-  camera: { ...handHeldUp.camera, yaw: -34 },
+  camera: { ...handHeldUp.camera, yaw: -42 },
   pose: upright,
   keys: [
-    { hold: 0.5, move: 1.2, pose: { gripR: 0, spreadR: 0.5 } },
-    { hold: 0.8, move: 1.2, pose: { gripR: 0.16, pinchR: 1 } },
+    { hold: 0.5, move: 1.2, pose: { gripR: 0, spreadR: 0.8 } },
+    { hold: 0.8, move: 1.2, pose: { gripR: 0.06, pinchR: 1, spreadR: 0.4 } },
   ],
   arrows: [{ point: 'handR:0.05,-0.09,0.04', off: [0.044, -0.012], vec: [-0.014, 0.034] }],
   muscles: ['thenarR'],

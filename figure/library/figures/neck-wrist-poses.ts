@@ -8,16 +8,16 @@ import { chairFeet } from './starts.ts'
 export const neckIsometricBack: Figure = {
   ...neckIsometricForward,
   name: 'Neck backward press',
-  camera: { ...neckIsometricForward.camera, yaw: -98, pitch: 20 },
+  camera: { ...neckIsometricForward.camera, yaw: -150, pitch: 8 },
   pins: [
     ...chairFeet,
     ...(['L', 'R'] as const).map((side) => {
       const out = side === 'L' ? 1 : -1
       return {
         bone: `hand${side}`,
-        on: `head:${0.075 * out},0.06,-0.115`,
-        hand: { palm: [0, 0, 1], fingers: [-0.9 * out, 0.5, 0] },
-        pole: [out, 0.1, -0.3],
+        on: `head:${0.085 * out},0.05,-0.115`,
+        hand: { palm: [0, 0, 1], fingers: [-0.75 * out, 0.65, 0] },
+        pole: [out, 0.1, 0.15],
       } as const
     }),
   ],
@@ -26,18 +26,19 @@ export const neckIsometricBack: Figure = {
     { hold: 5, move: 0.8, pose: { neck: -1.5 } },
   ],
   muscles: ['neckExtensor'],
-  arrows: [
-    { point: 'head:0,0.1,0', off: [-0.34, 0], vec: [0.17, 0] },
-    { point: 'head:0,0.1,0', off: [0.18, 0.04], vec: [-0.17, 0] },
-  ],
+  arrows: [],
   inset: {
-    point: 'neck:0,0.06,-0.04',
-    radius: 0.14,
-    at: [0.42, -0.16],
-    size: 0.16,
-    yaw: -150,
+    point: 'head:0,0.06,0',
+    radius: 0.24,
+    at: [0.5, -0.3],
+    size: 0.2,
+    yaw: -90,
     pitch: 4,
     only: ['head', 'hair', 'shirt'],
+    arrows: [
+      { point: 'head:0,0.1,0', off: [0.18, 0], vec: [-0.07, 0] },
+      { point: 'head:0,0.1,0', off: [-0.17, 0], vec: [0.07, 0] },
+    ],
   },
 }
 

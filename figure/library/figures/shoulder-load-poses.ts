@@ -25,7 +25,7 @@ export const externalRotationHigh: Figure = {
 export const chestPressBand: Figure = {
   ...standing,
   name: 'Chest press with band',
-  camera: { yaw: -44, pitch: 12, focus: { point: 'chest:0,-0.06,0', radius: 0.8 } },
+  camera: { yaw: -45, pitch: 10 },
   anchor: [{ point: 'pelvis', at: [0, 0.896, 0] }],
   pins: [
     { bone: 'footL', at: [0.1, 0.08, 0.2] },
@@ -33,16 +33,16 @@ export const chestPressBand: Figure = {
   ],
   pose: { ...braced, sup: -60 },
   keys: [
-    { hold: 0.5, move: 1.4, pose: { shFlex: 0, shAbd: 20, elbow: 104 } },
-    { hold: 0.6, move: 1.5, pose: { shFlex: 82, shAbd: 2, elbow: 8, protract: 26 } },
+    { hold: 0.5, move: 1.4, pose: { shFlex: 0, shAbd: 30, elbow: 104 } },
+    { hold: 0.6, move: 1.5, pose: { shFlex: 76, shAbd: 6, elbow: 8, protract: 10 } },
   ],
   props: [
     { type: 'post', at: [0, -0.8], h: 1.5 },
-    { type: 'band', from: inHand.L, to: [0.02, 1.28, -0.8] },
-    { type: 'band', from: inHand.R, to: [-0.02, 1.28, -0.8] },
+    { type: 'band', from: inHand.L, via: 'chest:0.2,0.05,-0.02', to: [0.02, 1.28, -0.8] },
+    { type: 'band', from: inHand.R, via: 'chest:-0.2,0.05,-0.02', to: [-0.02, 1.28, -0.8] },
   ],
   muscles: ['pecR', 'pecL', 'tricepsR'],
-  arrows: [{ point: 'handR', off: [0.16, -0.2], trim: [0.4, 0.95] }],
+  arrows: [{ point: 'handR', off: [0.24, -0.2], trim: [0.25, 0.95] }],
 }
 
 export const facePull: Figure = {
@@ -65,7 +65,7 @@ export const facePull: Figure = {
 export const latPullDown: Figure = {
   ...sitting,
   name: 'Lat pull-down with band',
-  camera: { yaw: 172, pitch: 12, focus: { point: 'chest:0,0.34,0', radius: 1 } },
+  camera: { yaw: 180, pitch: 12, focus: { point: 'chest:0,0.34,0', radius: 1 } },
   pins: chairFeet,
   pose: { ...seated, grip: 0.95, sup: 0 },
   keys: [
@@ -78,7 +78,10 @@ export const latPullDown: Figure = {
     { type: 'band', from: inHand.L, to: inHand.R, via: [0, 2.04, 0.48] },
   ],
   muscles: ['latR', 'latL'],
-  arrows: [{ point: 'forearmR', off: [0.13, -0.03], trim: [0.35, 0.95] }],
+  arrows: [
+    { point: 'forearmR', off: [0.13, -0.03], trim: [0.35, 0.95] },
+    { point: 'forearmL', off: [-0.13, -0.03], trim: [0.35, 0.95] },
+  ],
 }
 
 export const reverseFly: Figure = {

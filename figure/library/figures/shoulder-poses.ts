@@ -71,4 +71,14 @@ export const wallPushUp: Figure = {
   props: [{ type: 'wall', z: 0.775, w: 2.35, h: 2.6, x: -0.7 }],
   muscles: ['pecR', 'pecL', 'tricepsR', 'tricepsL'],
   arrows: [{ point: 'chest', off: [0.27, -0.3], vec: [0.22, -0.03] }],
+  inset: {
+    point: 'chest:0,0.06,0.06',
+    radius: 0.24,
+    at: [-0.62, -0.5],
+    size: 0.27,
+    yaw: -34,
+    pitch: 2,
+    follows: true,
+    only: ['shirt', 'armL', 'armR', 'head', 'hair'],
+  },
 }

@@ -129,17 +129,31 @@ export const donkeyKick: Figure = {
 export const proneY: Figure = {
   name: 'Prone Y raise',
   base: 'prone',
-  camera: { yaw: -94, pitch: 29, focus: { point: 'chest:0,0.05,0', radius: 0.86 } },
+  camera: { yaw: -110, pitch: 36 },
   anchor: onFront,
-  pose: { ankle: -60, hipAbd: 3, hipFlex: -1, neck: -6, lumbar: -2, elbow: 4, grip: 0.5, sup: 0 },
+  pose: {
+    ankle: -60,
+    hipAbd: 3,
+    hipFlex: -1,
+    neck: -6,
+    lumbar: -2,
+    elbow: 4,
+    grip: 0.05,
+    spread: 0.3,
+    thumbAbd: 0.4,
+    sup: 88,
+  },
   keys: [
-    { hold: 0.4, move: 1.4, pose: { shFlex: -11, shAbd: 138, shRot: 60 } },
-    { hold: 1.5, move: 1.4, pose: { shFlex: 5, shAbd: 138, shRot: 60, shrug: -14 } },
+    { hold: 0.4, move: 1.4, pose: { shFlex: -11, shAbd: 138, shRot: 90 } },
+    { hold: 1.5, move: 1.4, pose: { shFlex: 5, shAbd: 138, shRot: 90, shrug: -14 } },
   ],
-  props: [{ type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] }],
+  props: [
+    { type: 'mat', from: [-0.62, -1.12], to: [0.62, 1.07] },
+    { type: 'pillow', from: [-0.12, 0.68], to: [0.12, 0.86], h: 0.03 },
+  ],
   muscles: ['lowerTrapR', 'lowerTrapL'],
   arrows: [
-    { point: 'handL', off: [0.06, 0.19], vec: [0, 0.173] },
-    { point: 'handR', off: [0.15, 0.06], vec: [0, 0.173] },
+    { point: 'handL', off: [-0.05, 0.24], vec: [0, 0.173] },
+    { point: 'handR', off: [0.1, 0.2], vec: [0, 0.173] },
   ],
 }

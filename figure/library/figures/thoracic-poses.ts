@@ -168,7 +168,7 @@ export const seatedSideBend: Figure = {
 export const wallAngel: Figure = {
   name: 'Wall angel',
   base: 'standing',
-  camera: { yaw: -24, pitch: 8, focus: { point: 'chest:0,0.18,0', radius: 0.73 } },
+  camera: { yaw: -32, pitch: 8 },
   flat: bothFeet,
   footOut: 6,
   anchor: [{ point: 'pelvis', at: [0, 0.905, 0] }],
@@ -182,10 +182,19 @@ export const wallAngel: Figure = {
     { hold: 0.6, move: 1.8, pose: { shFlex: 0, shAbd: 140, shRot: 72, elbow: 50, shrug: 16 } },
   ],
   props: [{ type: 'wall', z: -0.186, w: 4, h: 2.6 }],
-  muscles: ['serratusR', 'serratusL'],
+  muscles: ['lowerTrapR', 'lowerTrapL', 'serratusR', 'serratusL'],
+  inset: {
+    point: 'chest:0,0.06,-0.1',
+    radius: 0.23,
+    at: [-0.5, -0.56],
+    size: 0.3,
+    yaw: 168,
+    pitch: 4,
+    only: ['shirt', 'armL', 'armR', 'head', 'hair'],
+  },
   arrows: [
     { point: 'handR', off: [-0.11, 0.12], trim: [0.05, 0.95] },
-    { point: 'handL', off: [0.08, 0.23], trim: [0.05, 0.95] },
+    { point: 'handL', off: [0.105, 0.23], trim: [0.05, 0.95] },
   ],
 }
 
